@@ -155,6 +155,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
         printedOf(sql, { placeId: place.id, kidId: kid.id, at: new Date(createdDate) }),
     },
     split: { load: loadSplit, preview: previewSplit },
+    bookingDay,
   })
   const { databaseUrl, dataDir, secret, version } = config
   const accounts = createAccounts(sendingOf('accounts'), config)
@@ -177,6 +178,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     }),
     refunds: createRefunds(kernelOf('refunds'), {
       ledger: payments.ports,
+      bookingDay,
       payersOf: (placeId, kidId) => payersOfKid(kernel.db.sql, placeId, kidId),
     }),
     differences: createDifferences(kernelOf('differences'), {

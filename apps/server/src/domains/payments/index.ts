@@ -1,13 +1,11 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { LedgerPorts } from './commands/ports.ts'
-import type { DocumentPorts } from './documents.ts'
 import { PAYMENTS_SCHEDULES, paymentsJobs } from './jobs.ts'
 import type { CountAbsences } from './queries/new-invoice.ts'
 import { noneCounted } from './queries/not-deducted.ts'
 import { isStillDue, isStillPaid } from './queries/is-paid.ts'
 import { paymentsRest } from './rest.ts'
 import { paymentsRouter, type AbsencePorts } from './router.ts'
-import type { SplitPorts } from './split.ts'
 import { publishKids } from './topic.ts'
 
 export type { AbsencePorts, CountAbsences, LedgerPorts }
@@ -86,7 +84,8 @@ export function createPayments(
     countedAbsences = noneCounted,
     documents,
     split,
-  }: Partial<AbsencePorts> & { documents?: DocumentPorts; split?: SplitPorts } = {},
+    bookingDay,
+  }: Partial<AbsencePorts> & Pick<LedgerPorts, 'documents' | 'split' | 'bookingDay'> = {},
 ) {
   const { bus } = kernel
   const ports: LedgerPorts = {
@@ -97,6 +96,7 @@ export function createPayments(
     changed: (kids) => publishKids(bus, kids),
     ...(documents && { documents }),
     ...(split && { split }),
+    ...(bookingDay && { bookingDay }),
   }
   return {
     router: { payments: paymentsRouter(ports, bus, { countAbsences, countedAbsences }) },

@@ -20,8 +20,12 @@ export { type RefundRow, refundsById } from './rows.ts'
 /** Wires the domain of refunds, whose money the ledger moves. */
 export function createRefunds(
   { db, clock }: Kernel,
-  { ledger, payersOf }: Pick<RefundPorts, 'payersOf'> & { readonly ledger: LedgerPorts },
+  {
+    ledger,
+    payersOf,
+    bookingDay,
+  }: Pick<RefundPorts, 'payersOf' | 'bookingDay'> & { readonly ledger: LedgerPorts },
 ) {
-  const ports = { db, clock, ledger, payersOf }
+  const ports = { db, clock, ledger, payersOf, bookingDay }
   return { router: { refunds: refundsRouter(ports) }, rest: refundsRest(ports) }
 }

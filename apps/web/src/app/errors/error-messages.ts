@@ -225,9 +225,14 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
 
 addMessages(messages)
 
+/** Said of one item of many, whose answer has no params. */
+const WITHOUT_PARAMS: Partial<Record<ErrorCode, MessageDescriptor>> = {
+  'month.closed': msg`Ten miesiąc jest zamknięty i nie przyjmuje zmian.`,
+}
+
 /** The message of a code outside an error, such as that of one failed item of many. */
 export function codeMessage(code: ErrorCode): MessageDescriptor {
-  return knownMessage(code)
+  return WITHOUT_PARAMS[code] ?? knownMessage(code)
 }
 
 /** The error in the person's language: `failureText(error)`. */

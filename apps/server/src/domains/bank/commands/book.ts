@@ -213,9 +213,11 @@ async function undoDecided(ports: BankPorts, target: OnLine): Promise<void> {
   const meta = { commandId, actorId, placeId }
   const check = () => checkStands(ports, target, decision.id)
   const undone = undoDecision(decision.id, actorId, at)
+  // The booking may be later than its line, where the line's month was closed and is open again.
+  const since = decision.bookedDay ?? line.date
   const refundIds = decision.allocations.flatMap(({ refundId }) => refundId ?? [])
   if (refundIds.length > 0) {
-    const day = await openDay(ports, line)
+    const day = await openDay(ports, line, since)
     await movesOf(line, await refundsById(ports.db.sql, placeId, refundIds)).undo(ports, {
       ...meta,
       lineId: line.id,
@@ -228,7 +230,7 @@ async function undoDecided(ports: BankPorts, target: OnLine): Promise<void> {
   if (decision.reversesLineId === null) {
     await reverseTransfer(
       ports.ledger,
-      { ...meta, lineId: line.id, day: await openDay(ports, line), parts: decision.allocations, by: null },
+      { ...meta, lineId: line.id, day: await openDay(ports, line, since), parts: decision.allocations, by: null },
       { check, beside: () => [undone, forgetPayer(line.id)] },
     )
     return
@@ -237,7 +239,7 @@ async function undoDecided(ports: BankPorts, target: OnLine): Promise<void> {
   const before = found(original, 'bank.line_not_found')
   const { id, decision: booked } = before
   if (booked?.kind !== 'BOOKED') throw new DomainError('bank.never_booked')
-  const day = await openDay(ports, before)
+  const day = await openDay(ports, before, since)
   await bookTransfer(
     ports.ledger,
     { ...meta, lineId: id, day, targets: booked.allocations.map(targetOfPart) },
@@ -284,9 +286,16 @@ async function lineOf({ db }: Pick<BankPorts, 'db'>, { id, placeId }: OnLine): P
   return found(line, 'bank.line_not_found')
 }
 
-/** The bank's day, or where its month is closed, the first of the open month. */
-async function openDay({ db, bookingDay }: BankPorts, { placeId, date }: LineRow): Promise<Day> {
-  return await bookingDay(db.sql, placeId, date)
+/**
+ * The bank's day, or where its month is closed, the first of the open month.
+ * @param since what is undone can't be undone on an earlier day
+ */
+async function openDay(
+  { db, bookingDay }: BankPorts,
+  { placeId, date }: LineRow,
+  since: Day = date,
+): Promise<Day> {
+  return await bookingDay(db.sql, placeId, since > date ? since : date)
 }
 
 /** The day in the ledger, where it is not the bank's own. */

@@ -1,11 +1,20 @@
 /** The same command on several invoices: a refused one does not stop the others. */
+import type { Day } from '@skrzat/contract/days'
 import type { BulkResult } from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
 import { type CommandMeta, commandOf, whyRefused } from '../../../kernel/commands/index.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 import { type CommandResult, UnreadableStream } from '../../../kernel/event-log/index.ts'
 import type { InvoiceCommand, PaymentFacts } from '../decider/decide.ts'
 import { invoiceStream } from '../events.ts'
-import { decideOnInvoice, handleLedger, openCredits, type LedgerChanges, type OnEach } from './handle.ts'
+import {
+  decideOnInvoice,
+  handleLedger,
+  invoiceIn,
+  openCredits,
+  type LedgerChanges,
+  type OnEach,
+} from './handle.ts'
 import { paymentOf, reminder, type PaymentDetails } from './invoice.ts'
 import { loadInvoice } from './load.ts'
 import type { LedgerPorts } from './ports.ts'
@@ -37,34 +46,98 @@ export async function bulk(ports: LedgerPorts, action: Action, target: OnInvoice
   )
   const versionOf = new Map(ids.map((id, index) => [id, versions[index]]))
   const once = [...versionOf.keys()]
-  return await handleLedger(ports, {
-    command,
-    claims: once.map(invoiceStream),
-    weight: once.length,
-    notes: [note],
-    async load(changes) {
-      const loaded = await Promise.all(once.map((id) => loadInvoice(ports.sql, id)))
-      for (const one of loaded) if (one && ofPlace(one.base.events[0]?.placeId ?? 0)) changes.open(one.base)
-      const wanted = await Promise.all(
-        once.map(async (id, index) => ({
-          id,
-          version: versionOf.get(id),
-          wanted: await wantedOf(ports, action, { id, facts, paymentId: loaded[index]?.nextPaymentId ?? 0 }),
-        })),
-      )
-      await openCredits(ports, changes, wanted)
-      return wanted
-    },
-    decide: (changes, wanted) => decideOnEach(ports, changes, wanted),
-    answer: (_, result) => resultOf(result),
-  })
+  const run = () =>
+    handleLedger(ports, {
+      command,
+      claims: once.map(invoiceStream),
+      weight: once.length,
+      notes: [note],
+      async load(changes) {
+        const loaded = await Promise.all(once.map((id) => loadInvoice(ports.sql, id)))
+        for (const one of loaded) if (one && ofPlace(one.base.events[0]?.placeId ?? 0)) changes.open(one.base)
+        const wanted = await Promise.all(
+          once.map(async (id, index) => ({
+            id,
+            version: versionOf.get(id),
+            wanted: await wantedOf(ports, action, {
+              id,
+              facts,
+              paymentId: loaded[index]?.nextPaymentId ?? 0,
+            }),
+          })),
+        )
+        return await openedFor(ports, changes, wanted)
+      },
+      decide: (changes, opened) => decideOnEach(ports, changes, opened),
+      answer: (_, result) => resultOf(result),
+    })
+  return await againIfClosed(run)
+}
+
+/** What `decideOnEach` decides by. */
+type Opened = {
+  readonly wanted: readonly OnEach[]
+  /** By place, the first day whose invoices can be deleted. */
+  readonly openSince: ReadonlyMap<number, Day>
+}
+
+/** Loads what commands on these open invoices need: credits, and where some are to be deleted, which months are closed. */
+export async function openedFor(
+  ports: LedgerPorts,
+  changes: LedgerChanges,
+  wanted: readonly OnEach[],
+): Promise<Opened> {
+  const oldest = new Map<number, Day>()
+  for (const one of wanted) {
+    const { placeId, day } = deletedBy(changes, one) ?? {}
+    if (placeId !== undefined && day !== undefined && !(day >= (oldest.get(placeId) ?? '9')))
+      oldest.set(placeId, day)
+  }
+  const days = Array.from(oldest, async ([placeId, day]): Promise<[number, Day]> => [
+    placeId,
+    (await ports.bookingDay?.(ports.sql, placeId, day)) ?? day,
+  ])
+  const [openSince] = await Promise.all([Promise.all(days), openCredits(ports, changes, wanted)])
+  return { wanted, openSince: new Map(openSince) }
+}
+
+/** The place and the day of issue of an invoice that the command deletes; else undefined. */
+function deletedBy(
+  changes: LedgerChanges,
+  { id, wanted }: OnEach,
+): { placeId: number; day: Day } | undefined {
+  if (wanted instanceof UnreadableStream || (wanted.type !== 'DeleteInvoice' && wanted.type !== 'UndoIssue'))
+    return undefined
+  const stream = invoiceStream(id)
+  const invoice = invoiceIn(changes, stream)
+  const placeId = invoice && changes.eventsOf(stream)[0]?.recorded.placeId
+  if (!invoice || invoice.status === 'none' || invoice.status === 'deleted' || !placeId) return undefined
+  return { placeId, day: invoice.day }
+}
+
+/** A month that was closed between the reading and the statement is found closed by the second attempt. */
+export async function againIfClosed<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'month.closed')) throw error
+    return await run()
+  }
 }
 
 /** Decides on each invoice separately, and notes which were refused. */
-export function decideOnEach(ports: LedgerPorts, changes: LedgerChanges, wanted: readonly OnEach[]): void {
+export function decideOnEach(
+  ports: LedgerPorts,
+  changes: LedgerChanges,
+  { wanted, openSince }: Opened,
+): void {
   const failed = wanted.flatMap((one) => {
     const code = whyRefused(ports, () => {
       if (one.wanted instanceof UnreadableStream) throw one.wanted
+      const deleted = deletedBy(changes, one)
+      // Its month would no longer show it.
+      if (deleted && deleted.day < (openSince.get(deleted.placeId) ?? ''))
+        throw new DomainError('month.closed')
       decideOnInvoice(changes, { ...one, wanted: one.wanted })
     })
     return code === null ? [] : [{ id: one.id, code: refusalCode(changes, one.id, code) }]

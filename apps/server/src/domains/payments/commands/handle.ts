@@ -103,7 +103,7 @@ export async function openCredits(
 }
 
 /** Undefined for an invoice that is not open, or can't be read. */
-function invoiceIn(changes: LedgerChanges, stream: string): InvoiceState | undefined {
+export function invoiceIn(changes: LedgerChanges, stream: string): InvoiceState | undefined {
   if (!changes.has(stream)) return undefined
   try {
     return changes.stateOf([stream]).invoice

@@ -1,3 +1,5 @@
+import type { Day } from '@skrzat/contract/days'
+import type { AnySql } from '@skrzat/db/client'
 import type { CommandPorts } from '../../../kernel/commands/index.ts'
 import type { DocumentPorts } from '../documents.ts'
 import type { SplitPorts } from '../split.ts'
@@ -13,4 +15,9 @@ export type LedgerPorts = CommandPorts & {
   readonly documents?: DocumentPorts
   /** Who pays what of invoices; without it the guardians pay all, where the caller says nothing else. */
   readonly split?: SplitPorts
+  /**
+   * The port to closed months: the day itself, or where its month is closed, the first of the open one. Without it, one
+   * invoice of a closed month refuses all of a command.
+   */
+  readonly bookingDay?: (sql: AnySql, placeId: number, day: Day) => Promise<Day>
 }

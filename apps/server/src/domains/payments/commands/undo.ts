@@ -7,8 +7,8 @@ import { DomainError, found } from '../../../kernel/errors/index.ts'
 import { streamsOfCommand, UnreadableStream } from '../../../kernel/event-log/index.ts'
 import type { InvoiceCommand } from '../decider/decide.ts'
 import { invoiceStream, isCreditStream, type LedgerEvent, read, streamId } from '../events.ts'
-import { decideOnEach, resultOf } from './bulk.ts'
-import { handleLedger, type OnEach, openCredits } from './handle.ts'
+import { againIfClosed, decideOnEach, openedFor, resultOf } from './bulk.ts'
+import { handleLedger, type OnEach } from './handle.ts'
 import { loadInvoice } from './load.ts'
 import type { LedgerPorts } from './ports.ts'
 
@@ -26,34 +26,35 @@ export async function undoCommand(ports: LedgerPorts, target: UndoCommand): Prom
   const before = found(await streamsOfCommand(ports.sql, { actorId, id: undoes }), 'payment.not_found')
   const ids = before.streams.filter((stream) => !isCreditStream(stream)).map(streamId)
   const day = warsawDay(now)
-  return await handleLedger(ports, {
-    command: commandOf(target, 'payments.undo', undoes, now),
-    claims: ids.map(invoiceStream),
-    weight: ids.length,
-    async load(changes) {
-      const loaded = await Promise.all(ids.map((id) => loadInvoice(ports.sql, id)))
-      const wanted = loaded.flatMap((one, index): OnEach[] => {
-        if (one?.base.events[0]?.placeId !== placeId) return []
-        changes.open(one.base)
-        const own = one.base.events.filter((each) => each.commandId === undoes && each.actorId === actorId)
-        const id = ids[index] ?? 0
-        try {
-          return read(own).flatMap(({ event }) => {
-            const wanted = opposite(event, day)
-            return wanted ? [{ id, wanted }] : []
-          })
-        } catch (error) {
-          return [{ id, wanted: new UnreadableStream(one.base.stream, error) }]
-        }
-      })
-      if (wanted.length === 0) throw new DomainError('payment.not_found')
-      if (before.at < undoableSince(now)) throw new DomainError('payment.undo_late')
-      await openCredits(ports, changes, wanted)
-      return wanted
-    },
-    decide: (changes, wanted) => decideOnEach(ports, changes, wanted),
-    answer: (_, result) => resultOf(result),
-  })
+  const run = () =>
+    handleLedger(ports, {
+      command: commandOf(target, 'payments.undo', undoes, now),
+      claims: ids.map(invoiceStream),
+      weight: ids.length,
+      async load(changes) {
+        const loaded = await Promise.all(ids.map((id) => loadInvoice(ports.sql, id)))
+        const wanted = loaded.flatMap((one, index): OnEach[] => {
+          if (one?.base.events[0]?.placeId !== placeId) return []
+          changes.open(one.base)
+          const own = one.base.events.filter((each) => each.commandId === undoes && each.actorId === actorId)
+          const id = ids[index] ?? 0
+          try {
+            return read(own).flatMap(({ event }) => {
+              const wanted = opposite(event, day)
+              return wanted ? [{ id, wanted }] : []
+            })
+          } catch (error) {
+            return [{ id, wanted: new UnreadableStream(one.base.stream, error) }]
+          }
+        })
+        if (wanted.length === 0) throw new DomainError('payment.not_found')
+        if (before.at < undoableSince(now)) throw new DomainError('payment.undo_late')
+        return await openedFor(ports, changes, wanted)
+      },
+      decide: (changes, opened) => decideOnEach(ports, changes, opened),
+      answer: (_, result) => resultOf(result),
+    })
+  return await againIfClosed(run)
 }
 
 function opposite(event: LedgerEvent, day: Day): InvoiceCommand | undefined {

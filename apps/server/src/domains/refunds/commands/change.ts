@@ -1,5 +1,5 @@
 /** What becomes of an ordered refund: another account, cancelled, paid, brought back. */
-import type { Day } from '@skrzat/contract/days'
+import { type Day, warsawDay } from '@skrzat/contract/days'
 import type { CommandMeta } from '../../../kernel/commands/index.ts'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import type { RowsWrite } from '../../../kernel/event-log/index.ts'
@@ -75,14 +75,18 @@ export async function payByHand(ports: Ports, { day, ...target }: OnRefund & { d
 }
 
 /**
- * Takes back what a person said by hand.
+ * Takes back what a person said by hand: on the day that was said, or where its month is closed, in the open one.
  * @throws DomainError refund.not_found, refund.not_paid, refund.from_bank
  */
-export async function unpayByHand(ports: Ports, target: OnRefund): Promise<void> {
-  await onRow(ports, target, (refund, at, { paidDay }) =>
+export async function unpayByHand(
+  ports: Ports & Pick<RefundPorts, 'bookingDay'>,
+  target: OnRefund,
+): Promise<void> {
+  const { db, clock, ledger, bookingDay } = ports
+  await onRow(ports, target, async (refund, at, { paidDay }) =>
     bouncedInLedger(
-      ports.ledger,
-      { ...refund, day: paidDay ?? '' },
+      ledger,
+      { ...refund, day: await bookingDay(db.sql, target.placeId, paidDay ?? warsawDay(clock.now())) },
       {
         check: async () => {
           const { state, lineId } = await refundById(ports.db.sql, target.placeId, target.id)
