@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { rangeText } from '@skrzat/contract/day-text'
 import { sumGrosze } from '@skrzat/contract/money'
 import { explainLine, lineKey } from '@skrzat/contract/explain'
+import { givenBackOf } from '@skrzat/contract/given-back'
 import { hasDaily, hasMain } from '@skrzat/contract/value'
 import type { Invoice, InvoiceLine, InvoicePayment } from '@skrzat/contract/wire/payments'
 import { cn } from '@skrzat/ui/cn'
@@ -21,8 +22,7 @@ export function Breakdown({ invoice }: { invoice: Invoice }) {
   const { lines, amount, creditUsed, payments, amountLeft, paid, additionalInfo, corrections } = invoice
   const { shares = [], splitReason } = invoice
   const others = sumGrosze(shares.map((share) => share.amount))
-  const received = sumGrosze(payments.filter(({ reversed }) => !reversed).map(({ applied }) => applied))
-  const givenBack = received + creditUsed - (amount - others - amountLeft)
+  const givenBack = givenBackOf(invoice)
   const settled = creditUsed > 0 || payments.length > 0 || others > 0
   return (
     <div className="flex flex-col gap-3">

@@ -2,6 +2,7 @@
 import { longDay, rangeText } from '@skrzat/contract/day-text'
 import { warsawDay } from '@skrzat/contract/days'
 import { inLatin } from '@skrzat/contract/latin'
+import { givenBackOf } from '@skrzat/contract/given-back'
 import { formatMoney } from '@skrzat/contract/money'
 import { formatNrb } from '@skrzat/contract/nrb'
 import { titleOf, transferCode } from '@skrzat/contract/transfer-code'
@@ -156,6 +157,8 @@ function lines(
   body.push(...shares.map((share) => [{ text: drawn(`Płaci ${share.payer}`) }, sum(-share.amount)]))
   if (creditUsed > 0) body.push(['Wykorzystana nadpłata', sum(-creditUsed)])
   body.push(...standing.map(paymentRow))
+  const givenBack = givenBackOf(invoice)
+  if (givenBack > 0) body.push(['Przeszło na nadpłatę po korekcie', sum(givenBack)])
   const isChanged = creditUsed > 0 || standing.length > 0 || corrections.length > 0 || shares.length > 0
   if (paid || isChanged) {
     body.push([{ text: 'Pozostało do zapłaty', bold: true }, sum(ownLeftOf(invoice), true)])

@@ -1,4 +1,5 @@
 import { lineKey } from '@skrzat/contract/explain'
+import { givenBackOf } from '@skrzat/contract/given-back'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
@@ -36,6 +37,7 @@ export function InvoiceDetails({
   const today = useToday()
   const { lines, payments, creditUsed, corrections } = invoice
   const deleted = invoice.deletedDate !== null
+  const givenBack = deleted ? 0 : givenBackOf(invoice)
   return (
     <div className="flex flex-col gap-6">
       <div>
@@ -98,6 +100,12 @@ export function InvoiceDetails({
               onReverse={deleted ? undefined : () => onReverse(payment)}
             />
           ))}
+          {givenBack > 0 && (
+            <li className="flex items-center justify-between gap-4 py-2">
+              <Trans>Przeszło na nadpłatę po korekcie</Trans>
+              <Money grosze={-givenBack} />
+            </li>
+          )}
         </ul>
         <div className="mt-2 -ml-3 flex flex-wrap">
           {onUseCredit && (
