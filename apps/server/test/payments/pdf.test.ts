@@ -163,6 +163,18 @@ describe('the PDF of an invoice', () => {
     await expect(scanned(rawPayload)).rejects.toThrow('finder')
   })
 
+  test('adds up after a correction of what was paid, with what became credit', async () => {
+    const { id } = await issue('Zofia')
+    await pay(id, 1070_50)
+    const lines = [{ paymentTypeId: fee.id, amount: 500_50 }]
+    await staff.correct({ ...command(), id, lines, reason: 'Zniżka' })
+    const { text } = await opened((await pdf(id)).rawPayload)
+    expect(text).toContain('Razem po korektach 770,50 zł')
+    expect(text).toContain(
+      'Wpłata 16 listopada 2026 −1 070,50 zł Przeszło na nadpłatę po korekcie 300,00 zł Pozostało do zapłaty 0,00 zł',
+    )
+  })
+
   test('tells nothing of a payment that was taken back', async () => {
     const { id } = await issue('Zofia')
     const { paymentId } = await pay(id, 300_00)
