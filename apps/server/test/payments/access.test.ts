@@ -40,6 +40,24 @@ describe('over tRPC', () => {
       expect((await payments.myCredits()).map((credit) => credit.kid.id)).not.toContain(kidId)
     }
   })
+
+  test('what was noted on a deposit is for staff', async () => {
+    const accountant = await callerOf('accountant')
+    const place = { placeId: server.first, kidId, additionalInfo: 'Wpłacił dziadek' }
+    await accountant.payments.receiveDeposit({ ...place, commandId: randomUUID(), amount: 5_00 })
+    await accountant.payments.addCredit({
+      ...place,
+      commandId: randomUUID(),
+      amount: 1,
+      additionalInfo: 'Wpłata',
+    })
+    const seenBy = async (person: Person) =>
+      (await (await callerOf(person)).payments.credit({ kidId })).entries.map((entry) => entry.additionalInfo)
+    expect(await seenBy('accountant')).toEqual(['Wpłata', 'Wpłacił dziadek'])
+    expect(await seenBy('parent')).toEqual(['Wpłata', null])
+    const rest = await call('parent', 'GET', `/api/payments/${kidId}/surcharges`)
+    expect(rest.body).not.toContain('dziadek')
+  })
 })
 
 describe('over REST', () => {

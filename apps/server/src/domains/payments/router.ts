@@ -23,7 +23,7 @@ import { z } from 'zod'
 import { DomainError, found } from '../../kernel/errors/index.ts'
 import { type Bus, live } from '../../kernel/realtime/index.ts'
 import { nothing, placeProcedure, router, signedInProcedure } from '../../kernel/trpc/index.ts'
-import { isPayerOf, kidsInCharge, maySeeKid } from './access.ts'
+import { isPayerOf, kidsInCharge } from './access.ts'
 import { bulk } from './commands/bulk.ts'
 import { addCredit, receiveDeposit, returnCredit, returnDeposit, useDeposit } from './commands/credit.ts'
 import { correctInvoice } from './commands/correct.ts'
@@ -42,7 +42,7 @@ import type { LedgerPorts } from './commands/ports.ts'
 import { setCustomValue } from './custom-values.ts'
 import { addDiscount, changeDiscount, discountsOf, removeDiscount } from './discounts.ts'
 import { createPaymentType, type PricedBy, retirePaymentType, updatePaymentType } from './payment-types.ts'
-import { creditOf, placeOfKid } from './queries/credit.ts'
+import { creditFor } from './queries/credit.ts'
 import { placeDebtors } from './queries/debtors.ts'
 import { leaversOf } from './queries/leavers.ts'
 import { paymentJournal } from './queries/journal.ts'
@@ -120,12 +120,7 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
     credit: signedInProcedure
       .input(z.object({ kidId: id }))
       .output(credit)
-      .query(async ({ input: { kidId }, ctx: { principal } }) => {
-        const placeId = await placeOfKid(sql, kidId)
-        if (placeId === undefined || !maySeeKid(principal, { placeId, kidId }))
-          throw new DomainError('kid.not_found')
-        return await creditOf(sql, kidId)
-      }),
+      .query(({ input: { kidId }, ctx: { principal } }) => creditFor(sql, principal, kidId)),
   }
 
   const screens = {

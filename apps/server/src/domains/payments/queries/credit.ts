@@ -2,6 +2,10 @@ import type { Credit } from '@skrzat/contract/wire/credit'
 import type { Sql } from '@skrzat/db/client'
 import { eq, type RowOf, selectFrom, type ValueOf } from '@skrzat/db/orm'
 import { type credits, type creditEntries, type invoices, kids, type ledgerNotes } from '@skrzat/db/schema'
+
+import { holds, type Principal } from '@skrzat/contract/access'
+import { DomainError } from '../../../kernel/errors/index.ts'
+import { maySeeKid } from '../access.ts'
 import type { CreditEntryRow } from '../projection/fold.ts'
 
 const MAX_ENTRIES = 500
@@ -50,8 +54,24 @@ export async function creditOf(sql: Sql, kidId: number, version?: number): Promi
   return { kidId, amount, deposit, refunding, version: newest, entries }
 }
 
+/**
+ * As its staff or its parents see it: what was noted on a deposit is for staff, as are notes on payments.
+ * @throws DomainError kid.not_found
+ */
+export async function creditFor(sql: Sql, principal: Principal, kidId: number): Promise<Credit> {
+  const placeId = await placeOfKid(sql, kidId)
+  if (placeId === undefined || !maySeeKid(principal, { placeId, kidId }))
+    throw new DomainError('kid.not_found')
+  const credit = await creditOf(sql, kidId)
+  if (holds(principal, placeId, 'payments')) return credit
+  const entries = credit.entries.map((entry) =>
+    entry.kind.startsWith('deposit_') ? { ...entry, additionalInfo: null } : entry,
+  )
+  return { ...credit, entries }
+}
+
 /** The place of a kid, also of one that has left; undefined for an unknown kid. */
-export async function placeOfKid(sql: Sql, kidId: number): Promise<number | undefined> {
+async function placeOfKid(sql: Sql, kidId: number): Promise<number | undefined> {
   const [row] = await selectFrom(sql, kids, 'placeId').where(eq(kids.id, kidId))
   return row?.placeId
 }

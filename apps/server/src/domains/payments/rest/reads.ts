@@ -5,7 +5,7 @@ import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DomainError, found } from '../../../kernel/errors/index.ts'
+import { found } from '../../../kernel/errors/index.ts'
 import {
   attachment,
   blank,
@@ -23,12 +23,12 @@ import {
   sortOf,
 } from '../../../kernel/http/index.ts'
 import { PAGED } from '../../../kernel/openapi/index.ts'
-import { isPayerOf, maySeeKid } from '../access.ts'
+import { isPayerOf } from '../access.ts'
 import { bulk } from '../commands/bulk.ts'
 import { view } from '../commands/invoice.ts'
 import { documentWord } from '../documents.ts'
 import { invoicePdf } from '../pdf/render.ts'
-import { creditOf, placeOfKid } from '../queries/credit.ts'
+import { creditFor } from '../queries/credit.ts'
 import { invoiceFor, invoicesOfParent } from '../queries/invoices.ts'
 import { newInvoiceScreen } from '../queries/new-invoice.ts'
 import { invoiceList, SORT_FIELDS } from '../queries/invoice-list.ts'
@@ -249,13 +249,6 @@ export function readRoutes(app: RestApp, context: RestContext) {
     summary: "A kid's credit",
     errors: ['kid.not_found'],
     answer: creditOut,
-    run: async (request) => {
-      const { kid: kidId } = request.params
-      const placeId = await placeOfKid(sql, kidId)
-      if (placeId === undefined || !maySeeKid(principalOf(request), { placeId, kidId })) {
-        throw new DomainError('kid.not_found')
-      }
-      return creditToRest(await creditOf(sql, kidId))
-    },
+    run: async (request) => creditToRest(await creditFor(sql, principalOf(request), request.params.kid)),
   })
 }
