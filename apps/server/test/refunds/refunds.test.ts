@@ -208,10 +208,13 @@ describe('an ordered refund', () => {
     expect(await accountant.refunds.changePayee(other)).toMatchObject({
       accountNumber: '30124099900000007700001001',
     })
+    const audited = await sql`select data from audit_log where type = 'REFUND_PAYEE_CHANGED'`
+    expect(audited).toEqual([{ data: { place: first, refund: id } }])
     await makeFile()
     await expect(accountant.refunds.changePayee(other)).rejects.toMatchObject({
       cause: { code: 'refund.sent' },
     })
+    expect(await sql`select from audit_log where type = 'REFUND_PAYEE_CHANGED'`).toHaveLength(1)
   })
 
   test('of another place is not found', async () => {

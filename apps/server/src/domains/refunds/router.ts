@@ -48,8 +48,8 @@ export function refundsRouter(ports: RefundPorts) {
     changePayee: billing
       .input(wire.changePayeeInput)
       .output(wire.refund)
-      .mutation(async ({ input }) => {
-        await changePayee(ports, input)
+      .mutation(async ({ input, ctx }) => {
+        await changePayee(ports, input, ctx.principal)
         return await refundOf(sql, input.placeId, input.id)
       }),
 

@@ -1,6 +1,7 @@
 /** What becomes of an ordered refund: another account, cancelled, paid, brought back. */
+import type { Principal } from '@skrzat/contract/access'
 import { type Day, warsawDay } from '@skrzat/contract/days'
-import type { CommandMeta } from '../../../kernel/commands/index.ts'
+import { audit, type CommandMeta } from '../../../kernel/commands/index.ts'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import type { RowsWrite } from '../../../kernel/event-log/index.ts'
 import {
@@ -36,19 +37,25 @@ export type ByLine = OnRefund & {
 }
 
 /**
- * Changes whose account a waiting refund is for, as after the bank brought it back.
+ * Changes whose account a waiting refund is for, as after the bank brought it back. Since it leads money elsewhere, it is
+ * in the audit, without the account.
  * @throws DomainError refund.not_found, refund.sent, refund.not_ordered, validation
  */
 export async function changePayee(
   { db, clock }: Pick<Ports, 'db' | 'clock'>,
   { placeId, id, accountNumber, name, address }: Payee & { readonly placeId: number; readonly id: number },
+  { login }: Pick<Principal, 'login'>,
 ): Promise<void> {
   checkName(name)
-  const { count } = await db.sql`
-    update refunds set account_number = ${accountNumber}, name = ${name}, address = ${address},
-      changed_at = ${clock.now()}
-    where place_id = ${placeId} and id = ${id} and state = 'ORDERED'`
-  if (count === 0) requireWaiting(await refundById(db.sql, placeId, id))
+  const at = clock.now()
+  await db.sql.begin(async (tx) => {
+    const { count } = await tx`
+      update refunds set account_number = ${accountNumber}, name = ${name}, address = ${address}, changed_at = ${at}
+      where place_id = ${placeId} and id = ${id} and state = 'ORDERED'`
+    if (count === 0) requireWaiting(await refundById(tx, placeId, id))
+    const data = { place: placeId, refund: id }
+    await audit(tx, { at, principal: login, type: 'REFUND_PAYEE_CHANGED', data, placeId })
+  })
 }
 
 /**

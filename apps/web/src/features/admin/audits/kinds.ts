@@ -89,6 +89,7 @@ const TEXTS: Record<AuditKind, MessageDescriptor> = {
   MONTH_SHEET_FETCHED: msg`Pobranie zestawienia miesiąca`,
   WORKSHEET_FETCHED: msg`Pobranie zestawienia RKZ-5`,
   REFUND_FILE_FETCHED: msg`Pobranie pliku zwrotów`,
+  REFUND_PAYEE_CHANGED: msg`Zmiana rachunku zwrotu`,
   LEDGER_NOTE_ERASED: msg`Wymazanie notatki księgi`,
   MONTH_CLOSED: msg`Zamknięcie miesiąca`,
   MONTH_REOPENED: msg`Ponowne otwarcie miesiąca`,
