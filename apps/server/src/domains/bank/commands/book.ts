@@ -230,7 +230,13 @@ async function undoDecided(ports: BankPorts, target: OnLine): Promise<void> {
   if (decision.reversesLineId === null) {
     await reverseTransfer(
       ports.ledger,
-      { ...meta, lineId: line.id, day: await openDay(ports, line, since), parts: decision.allocations, by: null },
+      {
+        ...meta,
+        lineId: line.id,
+        day: await openDay(ports, line, since),
+        parts: decision.allocations,
+        by: null,
+      },
       { check, beside: () => [undone, forgetPayer(line.id)] },
     )
     return

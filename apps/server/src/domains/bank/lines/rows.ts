@@ -177,10 +177,7 @@ export async function reversible(
 type UndoneDecision = Pick<Decision, 'id' | 'kind' | 'allocations' | 'reversesLineId' | 'bookedDay'>
 
 /** The last decision of a line, which may be undone; undefined if there was none. */
-export async function lastDecision(
-  sql: AnySql,
-  lineId: number,
-): Promise<UndoneDecision | undefined> {
+export async function lastDecision(sql: AnySql, lineId: number): Promise<UndoneDecision | undefined> {
   const [row] = await sql<UndoneDecision[]>`
     select id, kind, allocations, reverses_line_id as "reversesLineId", booked_day as "bookedDay"
     from bank_decisions where line_id = ${lineId} order by id desc limit 1`
