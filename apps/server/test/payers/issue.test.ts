@@ -53,6 +53,19 @@ describe('an issued invoice', () => {
     expect(await sharesOf(made?.id ?? 0)).toEqual([])
   })
 
+  test('below the benefit has a share of all of it, and the parents pay nothing', async () => {
+    const zus = await add('zus')
+    await benefit(kid('Zofia'), zus)
+    const [made] = await bill([{ kid: 'Zofia', fee: 1000_00 }])
+    const id = made?.id ?? 0
+    expect(await sharesOf(id)).toEqual([{ payerId: zus, amount: 1000_00, paid: 0 }])
+    expect(await accountant.invoice({ id })).toMatchObject({ amountLeft: 1000_00, ownLeft: 0 })
+    const more = { ...command(), id, amount: 1000_01, payerId: zus }
+    await expect(accountant.payPart(more)).rejects.toThrow('payer.too_much')
+    expect(await sharesOf(id)).toEqual([{ payerId: zus, amount: 1000_00, paid: 0 }])
+    expect(await broken()).toEqual([])
+  })
+
   test('of a month with other parameters is split by those', async () => {
     const zus = await add('zus')
     await benefit(kid('Zofia'), zus)

@@ -3,6 +3,7 @@ import { testDatabase } from '@skrzat/testing/database'
 import { describe, expect, test } from 'vitest'
 import { correctInvoice, correctInvoices } from '../../src/domains/payments/commands/correct.ts'
 import { addCredit } from '../../src/domains/payments/commands/credit.ts'
+import { issueInvoices } from '../../src/domains/payments/commands/issue.ts'
 import {
   applyCredit,
   deleteInvoice,
@@ -11,7 +12,7 @@ import {
 } from '../../src/domains/payments/commands/invoice.ts'
 import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
 import { creditOf } from '../../src/domains/payments/queries/credit.ts'
-import { by, codeOf, issueOne, portsOn, seedPlace } from './support.ts'
+import { asked, by, codeOf, issueOne, NO_BASIS, portsOn, seedPlace } from './support.ts'
 
 const database = await testDatabase({ pool: 12 })
 const { sql } = database
@@ -139,6 +140,38 @@ describe('a correction', () => {
     await deleteInvoice(ports, on())
     expect(await codeOf(correct(60_00))).toBe('invoice.deleted')
     expect(id).toBeGreaterThan(0)
+  })
+
+  test('to below zero is refused with nothing changed: a difference of another invoice takes off what it did', async () => {
+    const { place, id, kidId, credit } = await invoiced()
+    const request = asked(place, kidId)
+    const extra = { kind: 'difference' as const, invoiceId: id }
+    const off = { paymentTypeId: place.types.constant, amount: -50_00, days: null, absent: null, extra }
+    const { invoices } = await issueInvoices(ports, {
+      ...by(place.placeId),
+      basis: NO_BASIS,
+      invoices: [{ ...request, lines: [...request.lines, off] }],
+    })
+    const next = invoices[0]?.id ?? 0
+    const correctTo = (amount: number) =>
+      correctInvoice(ports, {
+        ...by(place.placeId),
+        id: next,
+        lines: [{ paymentTypeId: place.types.constant, amount }],
+        reason: 'Krócej',
+      })
+    const state = () => sql`select * from invoices where id = ${next}`
+    const events = () => sql`select * from events where place_id = ${place.placeId}`
+    const before = [await state(), await events()]
+    expect(await codeOf(correctTo(49_99))).toBe('correction.negative')
+    expect([await state(), await events()]).toEqual(before)
+    expect(await credit()).toBe(0)
+    // The refusal took no number.
+    expect(await correctTo(50_00)).toMatchObject({
+      row: { amount: 0 },
+      correction: { number: 'K/2026/11/0001' },
+    })
+    await sound()
   })
 
   test('keeps its invoice from being deleted', async () => {
