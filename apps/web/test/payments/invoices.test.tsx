@@ -166,6 +166,31 @@ test('a part payment says what it does before it is sent', async () => {
   expect(server.inputs('payments.payPart')).toEqual([])
 })
 
+test('a payment that had no answer is sent again by hand, and is said to be of a month closed meanwhile', async () => {
+  const { user, server } = await openList({ 'payments.payPart': new Unreachable() })
+  await actOn(user, 1, 'Wpłata częściowa')
+  const dialog = await screen.findByRole('dialog', { name: 'Wpłata częściowa' })
+  const amount = within(dialog).getByLabelText<HTMLInputElement>('Kwota wpłaty w złotych')
+  const send = () => user.click(within(dialog).getByRole('button', { name: 'Zapisz wpłatę' }))
+  fireEvent.change(amount, { target: { value: '150' } })
+  await send()
+  await within(dialog).findByRole('alert')
+  expect(server.inputs('payments.payPart')).toHaveLength(1)
+  server.answer({ 'payments.payPart': new Refused('month.closed', { month: '2026-10', open: '2026-11' }) })
+  await send()
+  await expect.poll(() => textOf(dialog)).toContain('jest zamknięty i nie przyjmuje zmian')
+  // What was typed is there, so that another day can be chosen.
+  expect(amount.value).toBe('150')
+  const sent = server.inputs('payments.payPart')
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toEqual(sent[0])
+  server.answer({ 'payments.payPart': paidOutcome(1) })
+  await send()
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  // A refusal is final: the next attempt is another command.
+  expect(server.inputs('payments.payPart')[2]?.commandId).not.toBe(sent[0]?.commandId)
+})
+
 test('several invoices are paid together; one that cannot be is named with its reason', async () => {
   const { user } = await openList({
     'payments.bulkPay': { done: [1], failed: [{ id: 2, code: 'invoice.paid' }] },
