@@ -70,7 +70,11 @@ const PROCEDURES: readonly (readonly [router: string, AccessEntry, procedures: s
   ],
   ['accounting', inPlace('payments'), 'page buyers saveBuyer'],
   ['accounting', inPlace('admin'), 'saveDocument saveExports'],
-  ['payers', inPlace('payments'), 'page rkz5 months openShares payments arrange updateArrangement removeArrangement'],
+  [
+    'payers',
+    inPlace('payments'),
+    'page rkz5 months openShares payments arrange updateArrangement removeArrangement',
+  ],
   ['payers', inPlace('admin'), 'add update retire saveMeals saveParameters removeParameters'],
   ['bank', inPlace('payments'), 'page lines line targets book notOurs undo bookExact'],
   ['bank', inPlace('admin'), 'saveSettings'],
