@@ -1,6 +1,6 @@
 import { holds, type Principal } from '@skrzat/contract/access'
 import type { PlaceRole } from '@skrzat/contract/roles'
-import { endSessionInput, menu, menuGroup, sessionEntry, signedOut } from '@skrzat/contract/wire/accounts'
+import { endSessionInput, menu, menuGroup, menuPlace, sessionEntry, signedOut } from '@skrzat/contract/wire/accounts'
 import { nameRef, phone } from '@skrzat/contract/wire/common'
 import { factorCode } from '@skrzat/contract/wire/factors'
 import { z } from 'zod'
@@ -33,6 +33,7 @@ const credentials = z.object({
 
 const places = z.array(nameRef)
 const restMenu = menu.omit({ placeCounts: true, payer: true }).extend({
+  places: z.array(menuPlace.omit({ documentKind: true })),
   groups: z.array(menuGroup.omit({ tutor: true })),
   absences: places,
   payments: places,
