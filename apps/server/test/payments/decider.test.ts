@@ -262,9 +262,11 @@ describe('a deposit', () => {
     ({ type: 'ReturnDeposit', amount, day, today: '2026-11-20', noteId: null }) as const
 
   test('goes back from the day on which it came', () => {
-    const held = given(at('DepositReceived', 500_00, '2026-11-10'))
-    held.when(giveBack(500_00, '2026-11-09')).thenFails('deposit.insufficient')
-    held.when(giveBack(500_00, '2026-11-10')).then(at('DepositReturned', 500_00, '2026-11-10'))
+    const held = at('DepositReceived', 500_00, '2026-11-10')
+    given(held).when(giveBack(500_00, '2026-11-09')).thenFails('deposit.insufficient')
+    given(held)
+      .when(giveBack(500_00, '2026-11-10'))
+      .then(at('DepositReturned', 500_00, '2026-11-10'))
   })
   test('goes back up to what later days leave of it', () => {
     given(
