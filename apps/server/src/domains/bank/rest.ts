@@ -72,6 +72,7 @@ const LEDGER_ERRORS = [
   'refund.not_found',
   'refund.not_ordered',
   'refund.not_paid',
+  'payment.day_future',
   'conflict.stale',
 ] as const
 

@@ -29,7 +29,7 @@ type Invoice = Pick<InvoiceRow, 'id' | 'version' | 'number' | 'parts' | 'basis' 
     readonly kidName: string
     readonly group: string
     readonly takenElsewhere: readonly Day[]
-    /** Types of which the kid has rates of its own. */
+    /** The kid's own rates, by payment type. */
     readonly ownRates: readonly (CustomRates & { readonly paymentTypeId: number })[]
     readonly absences: readonly (TakenOffDay & { readonly since: string })[]
   }

@@ -1,7 +1,9 @@
 /** Which file of refunds a line paid in one sum, as some banks book a package. Pure; only facts of one place. */
 import type { Day } from '@skrzat/contract/days'
+import { sumGrosze } from '@skrzat/contract/money'
 import { normalizeNrb } from '@skrzat/contract/nrb'
 import { refundFileNumber, refundFilesIn } from '@skrzat/contract/refund'
+import { inOrder, type ProposalOfRefunds, type RefundAllocation } from './by-refund.ts'
 import type { WaitingLine } from './facts.ts'
 
 export type RefundFileFact = {
@@ -19,19 +21,7 @@ export type RefundFileEvidence = {
   readonly count: number
 }
 
-export type RefundFileProposal = {
-  readonly kind: 'REFUND' | 'SUGGESTION'
-  readonly exact: boolean
-  readonly allocations: readonly {
-    readonly invoiceId: null
-    readonly kidId: number
-    readonly refundId: number
-    readonly amount: number
-  }[]
-  readonly credit: 0
-  readonly creditKid: null
-  readonly evidence: readonly RefundFileEvidence[]
-}
+export type RefundFileProposal = ProposalOfRefunds<readonly RefundAllocation[], RefundFileEvidence>
 
 /**
  * By the line's id. The sum is always the same. Exact where the title names the file, or no other file has this sum and
@@ -45,12 +35,13 @@ export function byRefundFile(
 ): Map<number, readonly RefundFileProposal[]> {
   const taken = new Set<number>()
   const proposals = new Map<number, readonly RefundFileProposal[]>()
-  const outgoing = lines
-    .filter(({ mark, amount }) => mark === 'D' && amount < 0)
-    .toSorted((one, other) => (one.date === other.date ? one.id - other.id : one.date < other.date ? -1 : 1))
-  for (const line of outgoing) {
+  for (const line of inOrder(lines)) {
+    if (line.mark !== 'D' || line.amount >= 0) continue
     const named = new Set(refundFilesIn(line.title))
-    const fitting = files.filter(({ day, refunds }) => day <= line.date && sumOf(refunds) === -line.amount)
+    const fitting = files.filter(
+      ({ day, refunds }) =>
+        day <= line.date && sumGrosze(refunds.map(({ amount }) => amount)) === -line.amount,
+    )
     const candidates = fitting.some(({ id }) => named.has(id))
       ? fitting.filter(({ id }) => named.has(id))
       : fitting
@@ -78,6 +69,3 @@ export function byRefundFile(
   }
   return proposals
 }
-
-const sumOf = (refunds: readonly { readonly amount: number }[]) =>
-  refunds.reduce((sum, { amount }) => sum + amount, 0)

@@ -19,21 +19,29 @@ export type RefundEvidence = {
   readonly number: string
 }
 
-export type RefundProposal = {
+export type RefundAllocation = {
+  readonly invoiceId: null
+  readonly kidId: number
+  readonly refundId: number
+  readonly amount: number
+}
+
+export type ProposalOfRefunds<Allocations, Evidence> = {
   readonly kind: 'REFUND' | 'SUGGESTION'
   readonly exact: boolean
-  readonly allocations: readonly [
-    {
-      readonly invoiceId: null
-      readonly kidId: number
-      readonly refundId: number
-      readonly amount: number
-    },
-  ]
+  readonly allocations: Allocations
   readonly credit: 0
   readonly creditKid: null
-  readonly evidence: readonly RefundEvidence[]
+  readonly evidence: readonly Evidence[]
 }
+
+export type RefundProposal = ProposalOfRefunds<readonly [RefundAllocation], RefundEvidence>
+
+/** Of several lines that fit, the first has what fits. */
+export const inOrder = (lines: readonly WaitingLine[]): WaitingLine[] =>
+  lines.toSorted((one, other) =>
+    one.date === other.date ? one.id - other.id : one.date < other.date ? -1 : 1,
+  )
 
 /**
  * By the line's id. The amount is always the same; the title's number or the payee's account leads to the refund. Exact
@@ -45,10 +53,7 @@ export function byRefund(
 ): Map<number, readonly RefundProposal[]> {
   const claimed = new Set<number>()
   const proposals = new Map<number, readonly RefundProposal[]>()
-  const inOrder = lines.toSorted((one, other) =>
-    one.date === other.date ? one.id - other.id : one.date < other.date ? -1 : 1,
-  )
-  for (const line of inOrder) {
+  for (const line of inOrder(lines)) {
     const candidates = candidatesFor(line, refunds)
     const isOne = candidates.length === 1
     const found = candidates.map(({ refund, named, sameAccount }): RefundProposal => {

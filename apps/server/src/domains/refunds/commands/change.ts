@@ -182,50 +182,43 @@ export async function unbounceByLine(
 export type ManyByLine = Omit<ByLine, 'id'> & { readonly refunds: readonly RefundRow[] }
 
 /** @throws DomainError refund.not_ordered, and what `check` throws */
-export async function payManyByLine(
-  ports: Ports,
-  { refunds, lineId, day, check, beside, ...meta }: ManyByLine,
-): Promise<void> {
-  const at = ports.clock.now()
-  const [first] = refunds
-  await unlessMoved(() =>
-    refundsMoved(
-      ports.ledger,
-      { ...meta, refunds: refunds.map(ofKid), day, lineId },
-      { check, beside: (id) => [payRow(id, at, day, lineId), ...(id === first?.id ? beside() : [])] },
-      'PayRefund',
-    ),
-  )
+export async function payManyByLine(ports: Ports, many: ManyByLine): Promise<void> {
+  const { day, lineId } = many
+  await moveMany(ports, many, 'PayRefund', (id, at) => payRow(id, at, day, lineId))
 }
 
 /** The booking of such a line is undone. @throws DomainError bank.line_reversed, and what `check` throws */
-export async function unpayManyByLine(
-  ports: Ports,
-  { refunds, lineId, day, check, beside, ...meta }: ManyByLine,
+export async function unpayManyByLine(ports: Ports, many: ManyByLine): Promise<void> {
+  const { placeId, refunds, lineId } = many
+  const check = async () => {
+    await many.check()
+    const ids = refunds.map(({ id }) => id)
+    const now = await refundsById(ports.db.sql, placeId, ids)
+    // One of them was brought back since, and maybe paid again.
+    if (now.some((refund) => refund.state !== 'PAID' || refund.lineId !== lineId))
+      throw new DomainError('bank.line_reversed')
+  }
+  await moveMany(ports, { ...many, check }, 'BounceRefund', unpayRow)
+}
+
+async function moveMany(
+  { ledger, clock }: Ports,
+  { refunds, check, beside, ...moved }: ManyByLine,
+  type: 'PayRefund' | 'BounceRefund',
+  row: (id: number, at: Date) => RowsWrite,
 ): Promise<void> {
-  const at = ports.clock.now()
+  const at = clock.now()
   const [first] = refunds
+  const ofKids = refunds.map(({ id, kidId }) => ({ refundId: id, kidId }))
   await unlessMoved(() =>
     refundsMoved(
-      ports.ledger,
-      { ...meta, refunds: refunds.map(ofKid), day, lineId },
-      {
-        check: async () => {
-          await check()
-          const ids = refunds.map(({ id }) => id)
-          const now = await refundsById(ports.db.sql, meta.placeId, ids)
-          // One of them was brought back since, and maybe paid again.
-          if (now.some((refund) => refund.state !== 'PAID' || refund.lineId !== lineId))
-            throw new DomainError('bank.line_reversed')
-        },
-        beside: (id) => [unpayRow(id, at), ...(id === first?.id ? beside() : [])],
-      },
-      'BounceRefund',
+      ledger,
+      { ...moved, refunds: ofKids },
+      { check, beside: (id) => [row(id, at), ...(id === first?.id ? beside() : [])] },
+      type,
     ),
   )
 }
-
-const ofKid = ({ id, kidId }: RefundRow) => ({ refundId: id, kidId })
 
 type OnKid = CommandMeta & { readonly kidId: number; readonly refundId: number }
 
