@@ -24,8 +24,7 @@ export function moneyText(grosze: number, locale: UiLocale): string {
 
 /** The same without the currency. */
 export function amountText(grosze: number, locale: UiLocale): string {
-  // Adding 0 takes the sign from a negated nothing.
-  const text = formatOf(locale).format((grosze + 0) / 100)
+  const text = formatOf(locale).format(grosze / 100)
   return text.replaceAll(/\s/g, '\u00A0').replace('-', '−')
 }
 
