@@ -1,6 +1,13 @@
 import { holds, type Principal } from '@skrzat/contract/access'
 import type { PlaceRole } from '@skrzat/contract/roles'
-import { endSessionInput, menu, menuGroup, menuPlace, sessionEntry, signedOut } from '@skrzat/contract/wire/accounts'
+import {
+  endSessionInput,
+  menu,
+  menuGroup,
+  menuPlace,
+  sessionEntry,
+  signedOut,
+} from '@skrzat/contract/wire/accounts'
 import { nameRef, phone } from '@skrzat/contract/wire/common'
 import { factorCode } from '@skrzat/contract/wire/factors'
 import { z } from 'zod'
