@@ -216,6 +216,44 @@ describe('a correction', () => {
     expect(await broken()).toEqual([])
   })
 
+  test('follows the arrangements again after one that had to leave what was paid', async () => {
+    const zus = await add('zus')
+    await benefit(kid('Zofia'), zus)
+    const [made] = await bill([{ kid: 'Zofia', fee: 1000_00, food: 300_00 }])
+    const id = made?.id ?? 0
+    await accountant.payPart({ ...command(), id, amount: 800_00, payerId: zus })
+    await correct(id, 700_00)
+    expect(await sharesOf(id)).toEqual([{ payerId: zus, amount: 800_00, paid: 800_00 }])
+    await correct(id, 1000_00)
+    expect(await sharesOf(id)).toEqual([{ payerId: zus, amount: 1000_00, paid: 800_00 }])
+    expect(await broken()).toEqual([])
+  })
+
+  test('does not take a share that was split by hand for an arranged one, whatever the fee comes to', async () => {
+    const zus = await add('zus')
+    await benefit(kid('Zofia'), zus)
+    const [made] = await bill([{ kid: 'Zofia', fee: 1500_00, food: 300_00 }])
+    const id = made?.id ?? 0
+    const shares = [{ payerId: zus, amount: 1400_00 }]
+    await accountant.split({ ...command(), id, shares, reason: 'ZUS wypłacił mniej' })
+    for (const fee of [1400_00, 1500_00, 500_00, 1500_00]) {
+      await correct(id, fee)
+      expect(await sharesOf(id)).toMatchObject([{ amount: Math.min(1400_00, fee + 300_00) }])
+    }
+    expect(await broken()).toEqual([])
+  })
+
+  test('follows the arrangements after a split that set what is arranged', async () => {
+    const zus = await add('zus')
+    const [made] = await bill([{ kid: 'Zofia', fee: 1000_00, food: 300_00 }])
+    const id = made?.id ?? 0
+    await benefit(kid('Zofia'), zus)
+    const shares = [{ payerId: zus, amount: 1000_00 }]
+    await accountant.split({ ...command(), id, shares, reason: 'Świadczenie' })
+    await correct(id, 900_00)
+    expect(await sharesOf(id)).toEqual([{ payerId: zus, amount: 900_00, paid: 0 }])
+  })
+
   test('leaves shares that were split by hand', async () => {
     const zus = await add('zus')
     await benefit(kid('Zofia'), zus)

@@ -1,8 +1,10 @@
 import { specFor } from '@skrzat/testing/decider'
-import { describe, test } from 'vitest'
-import { decide } from '../../src/domains/payments/decider/decide.ts'
-import { evolve, initialState } from '../../src/domains/payments/decider/state.ts'
-import type { InvoiceLine, LedgerEvent } from '../../src/domains/payments/events.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decide, type LedgerCommand } from '../../src/domains/payments/decider/decide.ts'
+import { evolve, initialState, type LedgerState, ownLeft } from '../../src/domains/payments/decider/state.ts'
+import { fromStore, type InvoiceLine, type LedgerEvent } from '../../src/domains/payments/events.ts'
+import { DomainError } from '../../src/kernel/errors/index.ts'
 
 const given = specFor({ initialState, evolve, decide })
 
@@ -28,9 +30,7 @@ const line = (amount: number): InvoiceLine => ({
 })
 
 /** An invoice over 100 zł: ZUS is to pay 60 zł, a welfare office 10 zł, the guardians 30 zł. */
-function issued(
-  over: { shares?: { payerId: number; amount: number }[]; creditUsed?: number } = {},
-): LedgerEvent {
+function issued(over: Partial<Extract<LedgerEvent, { type: 'InvoiceIssued' }>['data']> = {}): LedgerEvent {
   return {
     type: 'InvoiceIssued',
     data: {
@@ -180,7 +180,7 @@ describe('a correction of a split invoice', () => {
   const corrected = (
     amount: number,
     shares: { payerId: number; amount: number }[],
-    over: { fromPayments?: number } = {},
+    over: Partial<Extract<LedgerEvent, { type: 'InvoiceCorrected' }>['data']> = {},
   ): LedgerEvent => ({
     type: 'InvoiceCorrected',
     data: {
@@ -198,6 +198,13 @@ describe('a correction of a split invoice', () => {
       ...over,
     },
   })
+  const AS_ISSUED = {
+    shares: [
+      { payerId: ZUS, amount: 60_00 },
+      { payerId: MOPS, amount: 10_00 },
+    ],
+    byHand: false,
+  }
   const credited = (amount: number): LedgerEvent => ({
     type: 'CorrectionCredited',
     data: { invoiceId: 7, correctionId: 1, amount },
@@ -215,29 +222,198 @@ describe('a correction of a split invoice', () => {
   test('cuts the last share first, and none below what its payer has paid', () => {
     given(issued())
       .when(correct(55_00))
-      .then(corrected(55_00, [{ payerId: ZUS, amount: 55_00 }]))
+      .then(corrected(55_00, [{ payerId: ZUS, amount: 55_00 }], { wanted: AS_ISSUED }))
     given(issued(), paid(9, 5_00, MOPS))
       .when(correct(55_00))
       .then(
-        corrected(55_00, [
-          { payerId: ZUS, amount: 50_00 },
-          { payerId: MOPS, amount: 5_00 },
-        ]),
+        corrected(
+          55_00,
+          [
+            { payerId: ZUS, amount: 50_00 },
+            { payerId: MOPS, amount: 5_00 },
+          ],
+          { wanted: AS_ISSUED },
+        ),
       )
     given(issued(), paid(9, 60_00, ZUS))
       .when(correct(59_99))
       .thenFails('payer.settled')
   })
+  test('gives back what another has cut, up to what was set', () => {
+    given(issued(), corrected(5_00, [{ payerId: ZUS, amount: 5_00 }], { wanted: AS_ISSUED }))
+      .when(correct(65_00))
+      .then(
+        corrected(
+          65_00,
+          [
+            { payerId: ZUS, amount: 60_00 },
+            { payerId: MOPS, amount: 5_00 },
+          ],
+          { difference: 60_00, wanted: AS_ISSUED },
+        ),
+      )
+    given(issued(), corrected(0, [], { wanted: AS_ISSUED }))
+      .when(correct(120_00))
+      .then(corrected(120_00, AS_ISSUED.shares, { difference: 120_00 }))
+  })
+  test('starts from the shares themselves after one of before, which says no more', () => {
+    given(issued(), corrected(55_00, [{ payerId: ZUS, amount: 55_00 }]))
+      .when(correct(100_00))
+      .then(corrected(100_00, [{ payerId: ZUS, amount: 55_00 }], { difference: 45_00 }))
+  })
   test('may set other shares', () => {
+    const shares = [{ payerId: MOPS, amount: 100_00 }]
     given(issued())
-      .when(correct(120_00, [{ payerId: MOPS, amount: 100_00 }]))
-      .then(corrected(120_00, [{ payerId: MOPS, amount: 100_00 }]))
+      .when(correct(120_00, shares))
+      .then(corrected(120_00, shares, { wanted: { shares, byHand: true } }))
     given(issued(), paid(9, 60_00, ZUS))
       .when(correct(120_00, [{ payerId: MOPS, amount: 20_00 }]))
       .thenFails('payer.settled')
     given(issued())
       .when(correct(50_00, [{ payerId: MOPS, amount: 50_01 }]))
       .thenFails('payer.above_left')
+  })
+})
+
+const grosze = fc.integer({ min: 1, max: 20 })
+const parts = fc.tuple(fc.nat({ max: 20 }), fc.nat({ max: 20 })).map(([zus, mops]) =>
+  [
+    { payerId: ZUS, amount: zus },
+    { payerId: MOPS, amount: mops },
+  ].filter(({ amount }) => amount > 0),
+)
+const whose = fc.constantFrom(ZUS, MOPS, undefined)
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('correct' as const),
+      amount: fc.nat({ max: 60 }),
+      back: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('set' as const), amount: grosze, shares: parts }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('split' as const), shares: parts }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('pay' as const), amount: grosze, payerId: whose }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reverse' as const), payment: fc.nat({ max: 9 }) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+/** An invoice over 40 grosze whose shares are set, and what happens to it; what is refused is left out. */
+function happen(shares: { payerId: number; amount: number }[], steps: readonly Step[]) {
+  const first = issued({ amount: 40, parts: [line(40)], shares })
+  let state = evolve(initialState, first)
+  const events = [first]
+  const all = steps.map((next, index) => {
+    try {
+      const made = decide(commandOf(next, index + 1, state), state)
+      state = made.reduce(evolve, state)
+      events.push(...made)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      return { next, state, refused: error.code }
+    }
+    return { next, state, refused: null }
+  })
+  return { all, events }
+}
+
+function commandOf(next: Step, id: number, { invoice }: LedgerState): LedgerCommand {
+  switch (next.do) {
+    case 'correct':
+    case 'set': {
+      const amount = next.do === 'correct' && next.back ? 40 : next.amount
+      return {
+        type: 'CorrectInvoice',
+        correctionId: id,
+        number: 'K/2026/11/0001',
+        lines: [{ paymentTypeId: 1, amount }],
+        facts: { types: new Map(), payers },
+        withCredit: false,
+        ...(next.do === 'set' && { shares: next.shares }),
+        noteId: 'a-note',
+        day: DAY,
+      }
+    }
+    case 'split':
+      return split(...next.shares)
+    case 'pay':
+      return { ...pay(next.amount, next.payerId), paymentId: id }
+    case 'reverse': {
+      const payments = invoice.status === 'none' ? [] : invoice.payments
+      const paymentId = payments[next.payment % Math.max(1, payments.length)]?.id ?? 0
+      return { type: 'ReversePayment', paymentId, ...mistake }
+    }
+    default:
+      return next satisfies never
+  }
+}
+
+const sumOf = (shares: readonly { amount: number }[]) => shares.reduce((sum, { amount }) => sum + amount, 0)
+
+describe('whatever is corrected, down, up and back', () => {
+  test('shares are what staff set as far as the amount has room for them, and never below what was paid', () => {
+    const outcomes = new Map<string, number>()
+    const count = (name: string) => outcomes.set(name, (outcomes.get(name) ?? 0) + 1)
+    fc.assert(
+      fc.property(parts, fc.array(step, { minLength: 5, maxLength: 30 }), (shares, steps) => {
+        let set = shares
+        let corrected = false
+        for (const { next, state, refused } of happen(shares, steps).all) {
+          const { invoice, credit } = state
+          if (invoice.status === 'none') throw new Error('it was issued')
+          const byId = new Map(invoice.shares.map((share) => [share.payerId, share]))
+          if (refused === null && (next.do === 'set' || next.do === 'split')) set = next.shares
+          if (refused === null && next.do === 'correct') corrected = true
+          const othersPaid = invoice.shares.reduce((sum, { paid }) => sum + paid, 0)
+          const hasRoom = next.do === 'correct' && othersPaid <= (next.back ? 40 : next.amount)
+          expect(hasRoom && refused === 'payer.settled').toBe(false)
+          for (const { amount, paid } of invoice.shares) expect(amount).toBeGreaterThanOrEqual(paid)
+          for (const { payerId, amount } of set)
+            expect(byId.get(payerId)?.amount ?? 0).toBeLessThanOrEqual(amount)
+          expect(invoice.shares.every(({ payerId }) => set.some((share) => share.payerId === payerId))).toBe(
+            true,
+          )
+          expect(sumOf(invoice.shares)).toBe(Math.min(sumOf(set), invoice.amount))
+          expect(ownLeft(invoice)).toBeGreaterThanOrEqual(0)
+          expect(credit.amount).toBeGreaterThanOrEqual(0)
+          const cut = sumOf(invoice.shares) < sumOf(set)
+          if (corrected) count(cut ? 'cut' : 'whole')
+        }
+      }),
+      { numRuns: 500 },
+    )
+    expect(outcomes.get('cut')).toBeGreaterThan(500)
+    expect(outcomes.get('whole')).toBeGreaterThan(500)
+  })
+
+  test('an amount that comes back has the shares of before, if nobody set or paid any since', () => {
+    const down = fc.array(fc.nat({ max: 60 }), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(parts, down, (shares, amounts) => {
+        const corrections = [...amounts, 40].map((amount) => ({
+          do: 'correct' as const,
+          amount,
+          back: false,
+        }))
+        const { invoice } = happen(shares, corrections).all.at(-1)?.state ?? initialState
+        expect(invoice).toMatchObject({ amount: 40, shares: shares.map((share) => ({ ...share, paid: 0 })) })
+      }),
+    )
+  })
+
+  test('the state is the same when it is read from what is stored', () => {
+    fc.assert(
+      fc.property(parts, fc.array(step, { maxLength: 20 }), (shares, steps) => {
+        const { all, events } = happen(shares, steps)
+        const stored = events.map((event) =>
+          fromStore({ type: event.type, typeVersion: 1, data: JSON.parse(JSON.stringify(event.data)) }),
+        )
+        expect(stored.reduce(evolve, initialState)).toEqual(
+          all.at(-1)?.state ?? evolve(initialState, events[0] ?? issued()),
+        )
+      }),
+    )
   })
 })
 

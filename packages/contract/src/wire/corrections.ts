@@ -27,7 +27,7 @@ export const correctInvoiceInput = z.object({
   reason: note,
   /** Whether the kid's credit is used on what the correction adds. */
   withCredit: z.boolean().default(false),
-  /** All shares of other payers after it; by default each stays, cut to what the new amount allows. */
+  /** All shares of other payers after it; by default each is as it was set, as far as the new amount allows. */
   shares: sharesInput.optional(),
 })
 

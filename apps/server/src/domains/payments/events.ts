@@ -156,6 +156,11 @@ const invoiceEvents = [
       creditUsed: grosze,
       /** All shares after it. */
       shares: shares.exactOptional(),
+      /**
+       * The shares that the next correction starts from, where they are not `shares`, as these were cut to the amount or
+       * hold what was paid; and whether a person set them, who is not overruled by arrangements.
+       */
+      wanted: z.object({ shares, byHand: z.boolean() }).exactOptional(),
       ...note,
       day,
     }),

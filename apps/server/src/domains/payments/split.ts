@@ -1,6 +1,5 @@
 /** How the ledger asks who pays what of an invoice; the arrangements are of the domain of payers. */
 import type { Day } from '@skrzat/contract/days'
-import { sumGrosze } from '@skrzat/contract/money'
 import type { KidSplit } from '@skrzat/contract/wire/payments'
 import type { AnySql } from '@skrzat/db/client'
 import type { LiveInvoice, Share } from './decider/state.ts'
@@ -50,32 +49,25 @@ export type SplitPorts = {
 }
 
 /**
- * The shares of an invoice after a correction, by the arrangements: never below what a payer has paid. Undefined where
- * its shares are not those of its arrangements, as after a split by hand, which is not overwritten.
+ * The shares of an invoice after a correction, by the arrangements. Undefined where those that are wanted are not of its
+ * arrangements, as after a split by hand, which is not overwritten.
  */
-export function resplit(
+export function arrangedAfter(
   splitOf: SplitOf,
   charged: Charged,
-  invoice: LiveInvoice,
+  { id, parts, amount, wanted }: LiveInvoice,
   after: {
     readonly lines: readonly InvoiceLine[]
     readonly amount: number
     readonly changed?: Changed | undefined
   },
 ): readonly Share[] | undefined {
-  const { changed, ...wanted } = after
-  const at = { ...charged, invoiceId: invoice.id }
-  const [before = []] = splitOf([{ ...at, lines: invoice.parts, amount: invoice.amount }])
-  const [now = []] = splitOf([{ ...at, ...wanted }], changed)
-  if (!isSame(before, invoice.shares) || (before.length === 0 && now.length === 0)) return undefined
-  const paidOf = (payerId: number) => invoice.shares.find((share) => share.payerId === payerId)?.paid ?? 0
-  const shares = [
-    ...now.map(({ payerId, amount }) => ({ payerId, amount: Math.max(amount, paidOf(payerId)) })),
-    ...invoice.shares
-      .filter(({ payerId, paid }) => paid > 0 && !now.some((share) => share.payerId === payerId))
-      .map(({ payerId, paid }) => ({ payerId, amount: paid })),
-  ]
-  return sumGrosze(shares.map(({ amount }) => amount)) <= wanted.amount ? shares : undefined
+  if (wanted.byHand) return undefined
+  const { changed, ...corrected } = after
+  const at = { ...charged, invoiceId: id }
+  const [before = []] = splitOf([{ ...at, lines: parts, amount }])
+  const [now = []] = splitOf([{ ...at, ...corrected }], changed)
+  return isSame(before, wanted.shares) ? now : undefined
 }
 
 function isSame(one: readonly Share[], other: readonly Share[]): boolean {

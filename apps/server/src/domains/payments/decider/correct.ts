@@ -5,7 +5,7 @@ import { sumGrosze } from '@skrzat/contract/money'
 import { hasDaily, ruleOf, VALUE_RULE, valueBy, type Rates } from '@skrzat/contract/value'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import type { InvoiceLine, LedgerEvent } from '../events.ts'
-import { type Changed, type Charged, resplit, type SplitOf } from '../split.ts'
+import { arrangedAfter, type Changed, type Charged, type SplitOf } from '../split.ts'
 import { checkAmount } from './amounts.ts'
 import { MAX_LINES, type PaymentTypeFacts } from './lines.ts'
 import { type Payers, sharesAfter } from './shares.ts'
@@ -122,7 +122,7 @@ export type CorrectInvoice = {
   readonly facts: CorrectionFacts
   /** Whether the kid's credit is used on what the correction adds. */
   readonly withCredit: boolean
-  /** All shares after it; by default by the arrangements, or as they were, cut to what the new amount allows. */
+  /** All shares after it; by default by the arrangements, or as they were set, as far as the new amount allows. */
   readonly shares?: readonly Share[] | undefined
   readonly noteId: string
   readonly day: Day
@@ -134,7 +134,7 @@ export type CorrectInvoice = {
  * @throws DomainError correction.none where nothing changes, payer.*, and those of `correctedLines`
  */
 export function correctInvoice(
-  { correctionId, number, lines, facts, withCredit, shares: wanted, noteId, day }: CorrectInvoice,
+  { correctionId, number, lines, facts, withCredit, shares: asked, noteId, day }: CorrectInvoice,
   invoice: LiveInvoice,
   credit: number,
 ): LedgerEvent[] {
@@ -143,10 +143,9 @@ export function correctInvoice(
   const sum = sumGrosze(parts.map((line) => line.amount))
   if (sum < 0) throw new DomainError('correction.negative')
   const amount = checkAmount(sum)
-  const arranged = wanted ? undefined : arrangedShares(facts, invoice, { lines: parts, amount })
-  const payers = arranged ? new Set(arranged.map(({ payerId }) => payerId)) : facts.payers
-  const shares = sharesAfter(invoice, wanted ?? arranged, { amount, payers })
-  const own = amount - sumGrosze((shares ?? []).map((share) => share.amount))
+  const arranged = asked ? undefined : arrangedShares(facts, invoice, { lines: parts, amount })
+  const split = sharesAfter(invoice, { asked, arranged, amount, payers: facts.payers })
+  const own = amount - sumGrosze((split.shares ?? []).map((share) => share.amount))
   const settled = ownPaid(invoice) + invoice.creditUsed
   const over = Math.max(0, settled - own)
   const fromCredit = Math.min(over, invoice.creditUsed)
@@ -165,7 +164,7 @@ export function correctInvoice(
         fromPayments: over - fromCredit,
         fromCredit,
         creditUsed,
-        ...(shares && { shares }),
+        ...split,
         noteId,
         day,
       },
@@ -183,5 +182,6 @@ function arrangedShares(
   after: { readonly lines: readonly InvoiceLine[]; readonly amount: number },
 ): readonly Share[] | undefined {
   const charged = split?.charged.get(invoice.id)
-  return split && charged && resplit(split.splitOf, charged, invoice, { ...after, changed })
+  if (!split || !charged) return invoice.wanted.shares.length === 0 && !invoice.wanted.byHand ? [] : undefined
+  return arrangedAfter(split.splitOf, charged, invoice, { ...after, changed })
 }

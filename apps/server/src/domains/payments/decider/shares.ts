@@ -72,21 +72,52 @@ function isSame(before: readonly Share[], after: readonly Share[]): boolean {
   )
 }
 
+export type SharesAsked = {
+  /** That the command names. */
+  readonly asked: readonly Share[] | undefined
+  /** Of the corrected lines by the arrangements; undefined where those before were not. */
+  readonly arranged: readonly Share[] | undefined
+  readonly amount: number
+  readonly payers?: Payers | undefined
+}
+
 /**
- * The shares of a corrected invoice: those that are wanted, else each as it was, cut to what the new amount allows, the
- * last first; undefined where there were none and are none.
+ * The shares of a corrected invoice: those that are asked for, else those that are wanted: by the arrangements, or as
+ * they were set before. What was paid is never taken from a payer, and what is above the amount is cut, the last share
+ * first, until a later correction has room for it. Undefined where there were none and are none.
  * @throws DomainError payer.settled, and those of `checkShares`
  */
 export function sharesAfter(
   invoice: LiveInvoice,
-  wanted: readonly Share[] | undefined,
-  { amount, payers = new Set() }: { amount: number; payers: Payers | undefined },
-): Share[] | undefined {
+  { asked, arranged, amount, payers = new Set() }: SharesAsked,
+): { shares?: Share[]; wanted?: WantedAfter } {
   const before = invoice.shares
-  if (before.length === 0 && wanted === undefined) return undefined
-  const after = wanted ? checkShares(wanted, amount, { payers, before }) : cut(before, amount)
-  checkPaid(before, after)
-  return after
+  if (asked) {
+    const shares = checkShares(asked, amount, { payers, before })
+    checkPaid(before, shares)
+    return { shares, wanted: { shares, byHand: true } }
+  }
+  // Others may have changed since they were arranged, so only a split that is not the arrangements' is a person's.
+  const byHand = arranged ? false : (invoice.wanted.byHand ?? true)
+  const wanted = { shares: [...(arranged ?? invoice.wanted.shares)], byHand }
+  const shares = cut(withPayers(wanted.shares, before), amount)
+  return {
+    ...(before.length + shares.length > 0 && { shares }),
+    ...((byHand || !isSame(shares, wanted.shares)) && { wanted }),
+  }
+}
+
+type WantedAfter = { shares: Share[]; byHand: boolean }
+
+/** Wanted shares, none below what its payer has paid; those who have paid and are not wanted come last. */
+function withPayers(wanted: readonly Share[], before: readonly ShareState[]): ShareState[] {
+  const rest = before.filter(
+    ({ payerId, paid }) => paid > 0 && !wanted.some((share) => share.payerId === payerId),
+  )
+  return [
+    ...withPaid(before, wanted).map((share) => ({ ...share, amount: Math.max(share.amount, share.paid) })),
+    ...rest.map((share) => ({ ...share, amount: share.paid })),
+  ]
 }
 
 /** @throws DomainError payer.settled where what was paid is above the amount */

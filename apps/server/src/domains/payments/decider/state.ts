@@ -21,6 +21,13 @@ export type Share = { readonly payerId: number; readonly amount: number }
 /** `paid` is at most `amount`. */
 export type ShareState = Share & { readonly paid: number }
 
+/** Shares as they were set, which neither a lower amount nor a payment changes. */
+export type Wanted = {
+  readonly shares: readonly Share[]
+  /** Whether a person set them; undefined after a split, which may have set what is arranged. */
+  readonly byHand: boolean | undefined
+}
+
 type Issued = {
   readonly id: number
   readonly number: string
@@ -34,6 +41,7 @@ type Issued = {
   readonly payments: readonly PaymentState[]
   /** What others than the guardians pay; together at most `amount`. */
   readonly shares: readonly ShareState[]
+  readonly wanted: Wanted
   /** As corrected. */
   readonly parts: readonly InvoiceLine[]
   readonly issuedParts: readonly InvoiceLine[]
@@ -139,6 +147,7 @@ export function evolveInvoice(state: InvoiceState, event: InvoiceEvent): Invoice
       parts,
       issuedParts: parts,
       shares,
+      wanted: { shares: event.data.shares ?? [], byHand: false },
     }
     return settled({ status: 'open', ...issued, corrected: false, viewed: false, reminded: null })
   }
@@ -170,6 +179,7 @@ export function evolveInvoice(state: InvoiceState, event: InvoiceEvent): Invoice
       return { ...state, status: 'deleted' }
     case 'InvoiceCorrected': {
       const { amount, parts, fromPayments, fromCredit, creditUsed } = event.data
+      const shares = event.data.shares ?? state.shares
       return settled({
         ...state,
         amount,
@@ -177,11 +187,16 @@ export function evolveInvoice(state: InvoiceState, event: InvoiceEvent): Invoice
         paid: state.paid - fromPayments,
         creditUsed: state.creditUsed - fromCredit + creditUsed,
         corrected: true,
-        shares: withPaid(state.shares, event.data.shares ?? state.shares),
+        shares: withPaid(state.shares, shares),
+        wanted: event.data.wanted ?? { shares, byHand: false },
       })
     }
     case 'InvoiceSplit':
-      return { ...state, shares: withPaid(state.shares, event.data.shares) }
+      return {
+        ...state,
+        shares: withPaid(state.shares, event.data.shares),
+        wanted: { shares: event.data.shares, byHand: undefined },
+      }
     case 'InvoiceCreditApplied':
       return settled({ ...state, creditUsed: state.creditUsed + event.data.amount })
     default:

@@ -121,21 +121,39 @@ function sumInvoice(events: readonly RecordedEvent[]): Sums {
 /** What others than the guardians are to pay of an invoice, and have paid, from its events alone. */
 class ShareBook {
   #shares = new Map<number, number>()
+  readonly #faults: string[] = []
   readonly #payments = new Map<number, { readonly payerId: number; readonly applied: number }>()
 
   add(event: InvoiceEvent): void {
     if ('shares' in event.data && event.data.shares)
       this.#shares = new Map(event.data.shares.map(({ payerId, amount }) => [payerId, amount]))
+    if (event.type === 'InvoiceCorrected') this.#compare(event.data.wanted?.shares)
     if (event.type === 'PaymentRecorded' && event.data.payerId !== undefined)
       this.#payments.set(event.data.paymentId, { payerId: event.data.payerId, applied: event.data.applied })
     if (event.type === 'PaymentReversed') this.#payments.delete(event.data.paymentId)
   }
 
-  /** Payers that paid more than their shares, and settled money of the guardians that is above their part. */
-  faults(amount: number, applied: number): string[] {
+  /** A correction gives no payer more than what was set, or what it has paid. */
+  #compare(wanted: readonly { readonly payerId: number; readonly amount: number }[] | undefined): void {
+    if (!wanted) return
+    const paid = this.#paid()
+    for (const [payerId, share] of this.#shares) {
+      const set = wanted.find((each) => each.payerId === payerId)?.amount ?? 0
+      if (share > Math.max(set, paid.get(payerId) ?? 0))
+        this.#faults.push(`the payer ${payerId} has a share of ${share}, where ${set} is wanted (grosze)`)
+    }
+  }
+
+  #paid(): Map<number, number> {
     const paid = new Map<number, number>()
     for (const { payerId, applied } of this.#payments.values())
       paid.set(payerId, (paid.get(payerId) ?? 0) + applied)
+    return paid
+  }
+
+  /** Payers that paid more than their shares, and settled money of the guardians that is above their part. */
+  faults(amount: number, applied: number): string[] {
+    const paid = this.#paid()
     const above = [...paid].flatMap(([payerId, sum]) => {
       const share = this.#shares.get(payerId) ?? 0
       return sum > share ? [`the payer ${payerId} paid ${sum} of its share of ${share} (grosze)`] : []
@@ -144,6 +162,7 @@ class ShareBook {
     const settled = applied - sumOf(paid.values())
     const isOver = settled < 0 || settled > own
     return [
+      ...this.#faults,
       ...above,
       ...(isOver && this.#shares.size > 0
         ? [`the guardians settled ${settled} of their part of ${own} (grosze)`]
