@@ -187,6 +187,7 @@ export const ERRORS = {
   'invoice.none': { kind: 'invalid', entity: 'payment' },
   'invoice.too_many': { kind: 'invalid', entity: 'payment' },
   'invoice.too_many_lines': { kind: 'invalid', entity: 'payment' },
+  'invoice.absence_taken': { kind: 'invalid', entity: 'payment' },
   'invoice.paid': { kind: 'invalid', entity: 'payment' },
   'invoice.deleted': { kind: 'invalid', entity: 'payment' },
   'invoice.reminded_today': { kind: 'invalid', entity: 'payment' },

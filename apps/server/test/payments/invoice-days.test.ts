@@ -250,6 +250,65 @@ describe('closed days not deducted are those that were charged, less those that 
   })
 })
 
+describe('an absence day is taken off once', () => {
+  const twoDays = ['2026-11-18', '2026-11-19']
+  const naming = (kidId: number, month = december) =>
+    issue(kidId, { absent: 2, takenOff: twoDays, month, absences: november })
+  async function absentKid() {
+    const kidId = await newKid()
+    clock.set('2026-12-01T09:00:00Z')
+    await add(kidId, '2026-11-18', '2026-11-19')
+    return kidId
+  }
+
+  test('also by two who issue from the same screen at once, until the invoice is deleted', async () => {
+    const kidId = await absentKid()
+    const both = await Promise.allSettled([naming(kidId), naming(kidId)])
+    const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refused).toHaveLength(1)
+    expect(await codeOf(Promise.reject(refused[0]))).toBe('invoice.absence_taken')
+    expect(await codeOf(naming(kidId, january))).toBe('invoice.absence_taken')
+    const [id = 0] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    await payments.delete({ ...command(), id })
+    expect(await naming(kidId, january)).toBeGreaterThan(id)
+  })
+  test('by two invoices of one command', async () => {
+    const kidId = await absentKid()
+    const lines = [{ paymentTypeId: meals.id, amount: 15_00, days: 3, absent: 2 }]
+    const one = { kidId, withCredit: false, lines, takenOff: twoDays }
+    const issued = payments.issue({ ...command(), absencesPeriod: november, invoices: [one, one] })
+    expect(await codeOf(issued)).toBe('invoice.absence_taken')
+  })
+  test('of each type: another type on another invoice takes it off too', async () => {
+    const kidId = await absentKid()
+    await naming(kidId)
+    const swimming = await payments.createType({ ...price, name: 'Basen' })
+    const lines = [{ paymentTypeId: swimming.id, amount: 15_00, days: 3, absent: 2 }]
+    const invoices = [{ kidId, withCredit: false, lines, takenOff: twoDays }]
+    expect(await payments.issue({ ...command(), absencesPeriod: november, invoices })).toMatchObject({
+      invoices: [{}],
+    })
+  })
+  test('and not where the number of days was typed, which then has no dates', async () => {
+    const kidId = await absentKid()
+    await naming(kidId)
+    const id = await issue(kidId, { absent: 2, month: january, absences: november })
+    expect((await storedLine(id))?.part).toMatchObject({ absent: 2, takenOff: [], additional: 2 })
+  })
+  test('a line that was corrected to nothing takes none off', async () => {
+    const kidId = await absentKid()
+    const id = await naming(kidId)
+    const other = await payments.createType({ ...price, name: 'Dyżur', type: 'TYPE_CONST' })
+    const lines = [
+      { paymentTypeId: meals.id, amount: 0 },
+      { paymentTypeId: other.id, amount: 5_00 },
+    ]
+    await payments.correct({ ...command(), id, lines, reason: 'Pomyłka' })
+    expect(await naming(kidId, january)).toBeGreaterThan(id)
+    await sound()
+  })
+})
+
 test('an invoice without dates took off what counted when it was issued', async () => {
   const kidId = await newKid()
   clock.set('2026-11-28T09:00:00Z')

@@ -130,6 +130,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'invoice.none': msg`Nie wybrano żadnej faktury.`,
   'invoice.too_many_lines': msg`Faktura ma za dużo pozycji.`,
   'invoice.too_many': msg`Za dużo faktur naraz.`,
+  'invoice.absence_taken': msg`Nieobecność dziecka ({date}) jest już odjęta na innym dokumencie.`,
   'invoice.paid': msg`Ta faktura jest już opłacona.`,
   'invoice.deleted': msg`Ta faktura została usunięta.`,
   'invoice.reminded_today': msg`Przypomnienie o tej fakturze wysłano już dzisiaj.`,

@@ -85,12 +85,12 @@ export async function issueInvoices(ports: IssuePorts, request: IssueRequest): P
       ])
       for (const credit of credits.values()) changes.open(credit)
       // Last, because the counter's lock blocks everyone else who issues in this place from here on.
-      return {
-        ...facts,
-        splitOf,
-        creditKids,
-        lastNumber: await takeNumbers(tx, placeId, `${day.slice(0, 4)}/${day.slice(5, 7)}`, wanted.length),
-      }
+      const [lastNumber, takenElsewhere] = await Promise.all([
+        takeNumbers(tx, placeId, `${day.slice(0, 4)}/${day.slice(5, 7)}`, wanted.length),
+        // Sent after it, so that it sees what the command that held the lock has issued.
+        loadTakenOff(tx, placeId, facts.absences),
+      ])
+      return { ...facts, splitOf, creditKids, lastNumber, takenElsewhere }
     },
     decide(changes, { ids, lastNumber, creditKids, ...facts }) {
       const credits = new Map(
@@ -214,6 +214,26 @@ async function loadFacts(
     payers: new Set(row.payers),
     absences: Map.groupBy(row.absences, ({ kidId }) => kidId),
   }
+}
+
+/** Of these absences, those that live invoices take off already. A line that was corrected to 0 takes none off. */
+async function loadTakenOff(
+  tx: AnySql,
+  placeId: number,
+  absences: IssueFacts['absences'],
+): Promise<ReadonlyMap<string, ReadonlySet<Day>>> {
+  const days = new Set([...absences.values()].flatMap((counted) => counted.map(({ day }) => day)))
+  if (days.size === 0) return new Map()
+  const rows = await tx<(Pick<LineRequest, 'paymentTypeId'> & { kidId: number; days: Day[] })[]>`
+    select kid_id as "kidId", (part ->> 'paymentTypeId')::bigint as "paymentTypeId", json_agg(off ->> 'day') as days
+    from invoices, jsonb_array_elements(parts) part, jsonb_array_elements(nullif(part -> 'takenOff', 'null')) off
+    where kid_id = any(${[...absences.keys()]}::bigint[]) and place_id = ${placeId} and deleted_at is null
+      and taken_off ?| ${[...days]}
+      and (part ->> 'absent')::int > 0 and ((part ->> 'amount')::bigint > 0 or part ->> 'computed' = '0')
+    group by 1, 2`
+  return new Map(
+    rows.map(({ kidId, paymentTypeId, days }) => [customKey(kidId, paymentTypeId), new Set(days)]),
+  )
 }
 
 /** By kid that attends only a part of the period; what is issued to a kid that attends none of it is its whole price. */

@@ -5,7 +5,7 @@ import { sumGrosze } from '@skrzat/contract/money'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import type { Basis, CreditEvent, InvoiceIssued, InvoiceLine } from '../events.ts'
 import { checkAmount } from './amounts.ts'
-import { decideLines, type LineFacts, type LineRequest } from './lines.ts'
+import { customKey, decideLines, type LineFacts, type LineRequest } from './lines.ts'
 import { checkShares, type Payers } from './shares.ts'
 import type { Share } from './state.ts'
 import type { SplitOf } from '../split.ts'
@@ -169,9 +169,13 @@ function shared(
 function checkAll({ basis, invoices }: IssueCommand, facts: IssueFacts): Checked[] {
   const checked: Checked[] = []
   const refused: { kid: number; error: DomainError }[] = []
+  const takenElsewhere = new Map(facts.takenElsewhere)
   for (const request of invoices) {
     try {
-      checked.push(check(request, basis, facts))
+      const one = check(request, basis, { ...facts, takenElsewhere })
+      checked.push(one)
+      for (const [key, days] of takenOffBy(one))
+        takenElsewhere.set(key, new Set([...(takenElsewhere.get(key) ?? []), ...days]))
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       refused.push({ kid: request.kidId, error })
@@ -182,6 +186,13 @@ function checkAll({ basis, invoices }: IssueCommand, facts: IssueFacts): Checked
   const { code, params } = first.error
   const kids = refused.map(({ kid, error }) => ({ kid, reason: error.code }))
   throw new DomainError(code, { ...params, kid: first.kid }, { kids })
+}
+
+/** By `customKey`, the days that the next invoice of the command doesn't take off again. */
+function takenOffBy({ kidId, lines }: Checked): [string, Day[]][] {
+  return lines.flatMap(({ paymentTypeId, absent, takenOff }): [string, Day[]][] =>
+    absent && takenOff?.length ? [[customKey(kidId, paymentTypeId), takenOff.map(({ day }) => day)]] : [],
+  )
 }
 
 function check(request: InvoiceRequest, common: Basis, facts: IssueFacts): Checked {

@@ -66,7 +66,11 @@ export type LineFacts = {
   readonly discounts?: ReadonlyMap<number, DiscountFacts>
   /** By kid, the absences that count now: those in the absences' period, and those requested by date. */
   readonly absences: ReadonlyMap<number, readonly TakenOffDay[]>
+  /** By `customKey`, the absence days that other live invoices of the kid have taken off for the type. */
+  readonly takenElsewhere?: TakenElsewhere
 }
+
+export type TakenElsewhere = ReadonlyMap<string, ReadonlySet<Day>>
 
 type LinesRequest = {
   readonly kidId: number
@@ -76,7 +80,10 @@ type LinesRequest = {
 
 export const customKey = (kidId: number, paymentTypeId: number): string => `${kidId}/${paymentTypeId}`
 
-/** @throws DomainError invoice.*, payment_type.*, amount.*; conflict.stale for a day that is no absence that counts */
+/**
+ * @throws DomainError invoice.*, payment_type.*, amount.*; conflict.stale for a day that is no absence that counts;
+ * invoice.absence_taken for one that another invoice takes off
+ */
 export function decideLines(request: LinesRequest, basis: Basis, facts: LineFacts): InvoiceLine[] {
   const { kidId, lines } = request
   if (lines.length === 0) throw new DomainError('invoice.empty')
@@ -92,7 +99,8 @@ export function decideLines(request: LinesRequest, basis: Basis, facts: LineFact
     if (line.extra) return extraLine(line, type, extraOf(line.extra, { kidId, line, facts }))
     if (seen.has(line.paymentTypeId)) throw new DomainError('payment_type.repeated')
     seen.add(line.paymentTypeId)
-    const own = ratesFor(type, facts.customValues.get(customKey(kidId, line.paymentTypeId)))
+    const key = customKey(kidId, line.paymentTypeId)
+    const own = ratesFor(type, facts.customValues.get(key))
     const rates = {
       mainValue: checkAmount(line.mainValue ?? own.mainValue),
       daily: checkAmount(line.daily ?? own.daily),
@@ -111,7 +119,9 @@ export function decideLines(request: LinesRequest, basis: Basis, facts: LineFact
       days: line.days,
       absent,
       ...(daily ? chargedOf(line, facts, stay) : { charged: null, daysOff: null }),
-      ...(daily ? takenOffOf(line, absent, absences) : { takenOff: null, additional: null }),
+      ...(daily
+        ? takenOffOf(line, absent, leftFor(line, absences, facts.takenElsewhere?.get(key)))
+        : { takenOff: null, additional: null }),
       ...(stay && { stay }),
       rule: computed === null ? null : rule,
       computed,
@@ -197,6 +207,18 @@ function chargedOf(
   }
   if (calendar.charged.length !== days) return { charged: null, daysOff: null }
   return { charged: [...calendar.charged], daysOff: [...calendar.daysOff] }
+}
+
+/** The absences that no other invoice takes off for the line's type. @throws DomainError invoice.absence_taken */
+function leftFor(
+  { days, absent }: LineRequest,
+  absences: KidAbsences | undefined,
+  elsewhere: ReadonlySet<Day> | undefined,
+): KidAbsences | undefined {
+  const taken = elsewhere && absences?.days.find(({ day }) => elsewhere.has(day))
+  if (!taken || !absences || days === null || absent === null || absent === 0) return absences
+  if (absences.named) throw new DomainError('invoice.absence_taken', { date: taken.day })
+  return { ...absences, days: absences.days.filter(({ day }) => !elsewhere.has(day)) }
 }
 
 /**
