@@ -76,6 +76,7 @@ async function seen(kidId: number, absencesPeriod: typeof november) {
     left: kid?.notDeducted.absences,
     closedDays: kid?.notDeducted.closedDays,
     absences: kid?.absences,
+    takenOff: kid?.takenOff,
   }
 }
 
@@ -269,7 +270,9 @@ describe('an absence day is taken off once', () => {
     expect(await codeOf(Promise.reject(refused[0]))).toBe('invoice.absence_taken')
     expect(await codeOf(naming(kidId, january))).toBe('invoice.absence_taken')
     const [id = 0] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect((await seen(kidId, november)).takenOff).toEqual([{ paymentTypeId: meals.id, days: twoDays }])
     await payments.delete({ ...command(), id })
+    expect((await seen(kidId, november)).takenOff).toBeUndefined()
     expect(await naming(kidId, january)).toBeGreaterThan(id)
   })
   test('by two invoices of one command', async () => {

@@ -413,6 +413,8 @@ export const newInvoiceKid = kidRef.extend({
   absences: z.number().int(),
   /** The same, by date. */
   absenceDays: z.array(day).exactOptional(),
+  /** Of these, those that its invoices have taken off already, by payment type. */
+  takenOff: z.array(z.object({ paymentTypeId: id, days: z.array(day) })).exactOptional(),
   /** Late and unconfirmed absences, which do not count. */
   late: z.number().int(),
   customValues: z.array(customValue),

@@ -18,10 +18,10 @@ import { DomainError } from '../../../kernel/errors/index.ts'
 import { emptyStream, loadStreams } from '../../../kernel/event-log/index.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { checkIssue, decideIssue, type IssueFacts, withDiscountLines } from '../decider/issue.ts'
-import { type ChargedDays, customKey, type LineRequest } from '../decider/lines.ts'
+import { type ChargedDays, customKey, type LineRequest, type TakenElsewhere } from '../decider/lines.ts'
 import type { Share } from '../decider/state.ts'
 import { creditStream, invoiceStream, type Basis } from '../events.ts'
-import { type CountedAbsences, noneCounted } from '../queries/not-deducted.ts'
+import { type CountedAbsences, noneCounted, takenOffByType } from '../queries/not-deducted.ts'
 import { workingDaysOf, type Period } from '../../places/index.ts'
 import { issuedAnswer, type IssuedAnswer } from './answers.ts'
 import { handleLedger } from './handle.ts'
@@ -216,21 +216,18 @@ async function loadFacts(
   }
 }
 
-/** Of these absences, those that live invoices take off already. A line that was corrected to 0 takes none off. */
+/** Of these absences, those that live invoices take off already. */
 async function loadTakenOff(
   tx: AnySql,
   placeId: number,
   absences: IssueFacts['absences'],
-): Promise<ReadonlyMap<string, ReadonlySet<Day>>> {
+): Promise<TakenElsewhere> {
   const days = new Set([...absences.values()].flatMap((counted) => counted.map(({ day }) => day)))
   if (days.size === 0) return new Map()
+  const which = tx`kid_id = any(${[...absences.keys()]}::bigint[]) and taken_off ?| ${[...days]}`
   const rows = await tx<(Pick<LineRequest, 'paymentTypeId'> & { kidId: number; days: Day[] })[]>`
-    select kid_id as "kidId", (part ->> 'paymentTypeId')::bigint as "paymentTypeId", json_agg(off ->> 'day') as days
-    from invoices, jsonb_array_elements(parts) part, jsonb_array_elements(nullif(part -> 'takenOff', 'null')) off
-    where kid_id = any(${[...absences.keys()]}::bigint[]) and place_id = ${placeId} and deleted_at is null
-      and taken_off ?| ${[...days]}
-      and (part ->> 'absent')::int > 0 and ((part ->> 'amount')::bigint > 0 or part ->> 'computed' = '0')
-    group by 1, 2`
+    select kid_id as "kidId", payment_type_id as "paymentTypeId", days
+    from (${takenOffByType(tx, placeId, which)}) taken`
   return new Map(
     rows.map(({ kidId, paymentTypeId, days }) => [customKey(kidId, paymentTypeId), new Set(days)]),
   )

@@ -2,13 +2,13 @@
 import { addMonths, warsawDay, type Day } from '@skrzat/contract/days'
 import { daysOfStay, stayIn } from '@skrzat/contract/stay'
 import { isValidOn } from '@skrzat/contract/discount'
-import type { Discount, NewInvoiceScreen } from '@skrzat/contract/wire/payments'
+import type { Discount, NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import type { Sql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { credits, groups, invoices, kids, placeClosedDays, places } from '@skrzat/db/schema'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import type { SplitPorts } from '../split.ts'
-import { type CountedAbsences, noneCounted, notDeducted } from './not-deducted.ts'
+import { type CountedAbsences, noneCounted, notDeducted, takenOffByType } from './not-deducted.ts'
 import type { CustomValueRow } from './kid-money.ts'
 import { paymentTypesJson, type PaymentTypeRow } from './payment-types.ts'
 import { byLastname, byName } from '@skrzat/contract/order'
@@ -38,6 +38,7 @@ type Row = RowOf<typeof places, 'paymentDays' | 'chargeRule'> & {
     alreadyInvoiced: ValueOf<typeof invoices, 'number'>[]
     before: ValueOf<typeof invoices, 'amount'> | null
     absenceDays: Day[]
+    takenOff: NonNullable<NewInvoiceKid['takenOff']>
   })[]
 }
 
@@ -81,6 +82,7 @@ export async function newInvoiceScreen(
     alreadyInvoiced,
     before,
     absenceDays,
+    takenOff,
     firstDay,
     lastDay,
   }: Row['kids'][number]) => {
@@ -99,6 +101,7 @@ export async function newInvoiceScreen(
       before,
       // Both from one statement, so that the count matches the days.
       ...(countedAbsences ? { absences: absenceDays.length, absenceDays } : { absences }),
+      ...(takenOff.length > 0 && { takenOff }),
       late,
       notDeducted: due,
       ...(valid.length > 0 && { discounts: valid }),
@@ -126,6 +129,8 @@ function loadInvoiceData(
   { sql, countedAbsences }: { sql: Sql; countedAbsences: CountedAbsences },
   { placeId, period, absencesPeriod }: Periods,
 ): Promise<Row[]> {
+  const isOfAbsent = sql`kid_id in (select kid_id from absent)
+    and taken_off ?| array(select distinct jsonb_array_elements_text(days) from absent)`
   return sql<Row[]>`
     with kid as (
       select id, group_id, firstname, lastname, first_day, last_day from kids
@@ -152,8 +157,13 @@ function loadInvoiceData(
         where first >= ${addMonths(period.from, -1)} and first < ${period.from}) earlier
       where latest group by kid_id),
     absent as (
-      select kid_id, json_agg(day order by day) as days from (${countedAbsences(sql, placeId)}) counted
-      where day between ${absencesPeriod.from} and ${absencesPeriod.to} group by kid_id)
+      select kid_id, jsonb_agg(day order by day) as days from (${countedAbsences(sql, placeId)}) counted
+      where day between ${absencesPeriod.from} and ${absencesPeriod.to} group by kid_id),
+    taken as (
+      select kid_id, json_agg(json_build_object('paymentTypeId', payment_type_id, 'days', days)
+        order by payment_type_id) as list
+      from (${takenOffByType(sql, placeId, isOfAbsent)}) by_type
+      group by kid_id)
     select place.payment_days as "paymentDays", place.charge_rule as "chargeRule",
       (select coalesce(json_agg(day order by day), '[]') from place_closed_days
         where place_id = place.id and (day between ${period.from} and ${period.to}
@@ -166,7 +176,7 @@ function loadInvoiceData(
       (select coalesce(json_agg(json_build_object('id', kid.id, 'groupId', kid.group_id, 'firstname', kid.firstname,
           'lastname', kid.lastname, 'firstDay', kid.first_day, 'lastDay', kid.last_day, 'credit', coalesce(credits.amount, 0),
           'customValues', coalesce(custom.list, '[]'), 'discounts', coalesce(discount.list, '[]'), 'alreadyInvoiced', coalesce(charged.list, '[]'),
-          'before', before.amount, 'absenceDays', coalesce(absent.days, '[]'))
+          'before', before.amount, 'absenceDays', coalesce(absent.days, '[]'), 'takenOff', coalesce(taken.list, '[]'))
           order by kid.id), '[]')
         from kid
         left join credits on credits.kid_id = kid.id
@@ -174,6 +184,7 @@ function loadInvoiceData(
         left join custom on custom.kid_id = kid.id
         left join charged on charged.kid_id = kid.id
         left join before on before.kid_id = kid.id
-        left join absent on absent.kid_id = kid.id) as kids
+        left join absent on absent.kid_id = kid.id
+        left join taken on taken.kid_id = kid.id) as kids
     from places place where place.id = ${placeId}`
 }

@@ -17,6 +17,17 @@ export type CountedAbsences = (sql: AnySql, placeId: number) => SqlFragment
 export const noneCounted: CountedAbsences = (sql) => sql`
   select null::bigint as kid_id, null::date as day, null::timestamptz as since, null::text as why where false`
 
+/**
+ * By kid and payment type, the absence days that live invoices of the place have taken off; `which` is a condition on
+ * `invoices`. A line that was corrected to 0 takes none off, nor one of which staff took off no day.
+ */
+export const takenOffByType = (sql: AnySql, placeId: number, which: SqlFragment): SqlFragment => sql`
+  select kid_id, (part ->> 'paymentTypeId')::bigint as payment_type_id, json_agg(distinct off ->> 'day') as days
+  from invoices, jsonb_array_elements(parts) part, jsonb_array_elements(nullif(part -> 'takenOff', 'null')) off
+  where place_id = ${placeId} and deleted_at is null and ${which}
+    and (part ->> 'absent')::int > 0 and ((part ->> 'amount')::bigint > 0 or part ->> 'computed' = '0')
+  group by kid_id, payment_type_id`
+
 /** A kid's last invoice that charges by days. */
 type Charged = Pick<InvoiceRow, 'kidId' | 'parts'> &
   Pick<InvoiceRow['basis'], 'period'> & {

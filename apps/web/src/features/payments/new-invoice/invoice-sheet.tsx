@@ -60,7 +60,10 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
   const { additionalDays } = draft.modes[draft.mode]
   const kids = lines
     .filter(({ issued, attempt }) => !issued && !attempt)
-    .map(({ kid, absences }) => ({ kid, absences: absenceSum({ kid, additionalDays, absences }) }))
+    .map(({ kid, row, absences }) => ({
+      kid,
+      absences: absenceSum({ kid, row, types, additionalDays, absences }),
+    }))
   const shared = { types, view: draft.view, days: screen.period.workingDays, additionalDays, stale, actions }
   const empty = types.length === 0 || lines.length === 0
   return (

@@ -45,9 +45,11 @@ export type RowFieldProps = RowProps & {
 /** A row with its sums, and whether it is still editable. */
 export function useRow<Row extends RowProps>(props: Row): Row & RowFieldProps {
   const { kid, row, types, days, additionalDays, absences, issued, attempt } = props
-  const sum = useMemo(
-    () => rowSum({ kid, row, types, days, additionalDays, absences }),
-    [kid, row, types, days, additionalDays, absences],
-  )
+  const isIssued = issued !== undefined
+  const sum = useMemo(() => {
+    // What it took off itself stays in its row.
+    const { takenOff: _, ...untaken } = kid
+    return rowSum({ kid: isIssued ? untaken : kid, row, types, days, additionalDays, absences })
+  }, [kid, isIssued, row, types, days, additionalDays, absences])
   return { ...props, sum, fixed: issued !== undefined || attempt !== undefined }
 }

@@ -44,6 +44,15 @@ test('the days of absence go by date: those counted, and those left once as many
   expect(days({}, kid), 'where they are not known').toBeUndefined()
 })
 
+test('days that an invoice has taken off for a ticked type are not proposed again', () => {
+  const days = ['2026-11-02', '2026-11-03']
+  const taken = { ...kid, absenceDays: days, takenOff: [{ paymentTypeId: 2, days: ['2026-11-02'] }] }
+  const absencesOf = (over: Partial<RowInput> = {}) => rowSum({ ...input, kid: taken, ...over }).absences
+  expect(absencesOf()).toMatchObject({ counted: 1, total: 1, days: ['2026-11-03'] })
+  const without = { ...emptyRow, ticks: { 2: false } }
+  expect(absencesOf({ row: without })).toMatchObject({ counted: 2, days })
+})
+
 describe('a row', () => {
   test('takes the number that was typed for the absences, or those counted and the additional ones', () => {
     const absencesOf = (typed?: string) => rowSum({ ...input, additionalDays: '1', absences: typed }).absences

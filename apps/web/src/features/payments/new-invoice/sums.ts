@@ -92,10 +92,11 @@ function ratesTyped(rate: RateDraft): { custom: CustomRates; invalid: CellSum['i
 }
 
 export function absenceSum({
-  kid,
   additionalDays,
   absences,
-}: Pick<RowInput, 'kid' | 'additionalDays' | 'absences'>): AbsenceSum {
+  ...input
+}: Pick<RowInput, 'kid' | 'row' | 'types' | 'additionalDays' | 'absences'>): AbsenceSum {
+  const kid = withoutTaken(input)
   const additional = Number(additionalDays)
   const usual = kid.absences + additional
   const total = absences === undefined || absences === '' ? usual : Number(absences)
@@ -106,6 +107,25 @@ export function absenceSum({
     changed: total !== usual,
     days: daysTakenOff(kid, total),
   }
+}
+
+/** The kid without the absences that an invoice has taken off already for one of its ticked types. */
+function withoutTaken({ kid, row, types }: Pick<RowInput, 'kid' | 'row' | 'types'>): NewInvoiceKid {
+  const { absenceDays, takenOff = [] } = kid
+  const daily = types.filter((type) => hasDaily(type) && isTicked(type, kid, row))
+  const taken = new Set(
+    takenOff.flatMap(({ paymentTypeId, days }) =>
+      daily.some((type) => type.id === paymentTypeId) ? days : [],
+    ),
+  )
+  if (!absenceDays || taken.size === 0) return kid
+  const left = absenceDays.filter((day) => !taken.has(day))
+  return { ...kid, absences: left.length, absenceDays: left }
+}
+
+function isTicked(type: PaymentType, kid: NewInvoiceKid, row: RowDraft): boolean {
+  const kept = kid.customValues.find((value) => value.paymentTypeId === type.id)
+  return row.ticks[type.id] ?? !(row.rates[type.id]?.defaultUnchecked ?? kept?.defaultUnchecked ?? false)
 }
 
 /** The counted days, plus those that no invoice took off, if at least as many additional days are taken off. */
@@ -138,8 +158,7 @@ function cellSum(type: PaymentType, { kid, row, days }: RowInput, absent: number
   const { mainValue, daily } = ratesFor(type, typed?.custom ?? kept)
   const charged = kid.stay?.days ?? days
   const breakdown = valueOf(type.type, { mainValue, daily }, charged, absent, kid.stay)
-  const defaultUnchecked = draft?.defaultUnchecked ?? kept?.defaultUnchecked ?? false
-  const ticked = row.ticks[type.id] ?? !defaultUnchecked
+  const ticked = isTicked(type, kid, row)
   return {
     type,
     ticked,

@@ -27,8 +27,8 @@ function ownValues({ customValues }: NewInvoiceKid): string {
 }
 
 /** The absence days that the invoice may take off. */
-function absenceDays({ absenceDays: counted, notDeducted }: NewInvoiceKid): string {
-  return JSON.stringify([counted, notDeducted])
+function absenceDays({ absenceDays: counted, takenOff, notDeducted }: NewInvoiceKid): string {
+  return JSON.stringify([counted, takenOff, notDeducted])
 }
 
 function changesOf(seen: NewInvoiceKid, now: NewInvoiceKid | undefined): Change[] {
