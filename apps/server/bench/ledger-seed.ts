@@ -4,7 +4,7 @@ import type { Sql } from '@skrzat/db/client'
 import { addKids } from './kids.ts'
 import { countedAbsences } from '../src/domains/absences/index.ts'
 import { checkIssue, printedOf } from '../src/domains/accounting/index.ts'
-import { loadSplit, previewSplit } from '../src/domains/payers/index.ts'
+import { findSplit, loadSplit, previewSplit } from '../src/domains/payers/index.ts'
 import { issueInvoices, type IssuePorts, type IssueRequest } from '../src/domains/payments/index.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 
@@ -46,7 +46,7 @@ export function benchPorts(sql: Sql): IssuePorts {
       printed: async (tx, { place, kid, createdDate }) =>
         await printedOf(tx, { placeId: place.id, kidId: kid.id, at: new Date(createdDate) }),
     },
-    split: { load: loadSplit, preview: previewSplit },
+    split: { load: loadSplit, find: findSplit, preview: previewSplit },
   }
 }
 

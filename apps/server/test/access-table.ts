@@ -61,7 +61,7 @@ const PROCEDURES: readonly (readonly [router: string, AccessEntry, procedures: s
   [
     'payments',
     inPlace('payments'),
-    'correct split payers applyCredit receiveDeposit returnDeposit useDeposit leavers',
+    'correct correctionPreview split payers applyCredit receiveDeposit returnDeposit useDeposit leavers',
   ],
   [
     'payments',

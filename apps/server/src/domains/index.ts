@@ -40,7 +40,7 @@ import { createKidPage } from './kid-page/index.ts'
 import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
 import { createNotifications, followBadges, notify } from './notifications/index.ts'
 import { createOperations, type DeskSettings } from './operations/index.ts'
-import { createPayers, loadSplit, previewSplit } from './payers/index.ts'
+import { createPayers, findSplit, loadSplit, previewSplit } from './payers/index.ts'
 import { createPaymentReports, REPORT_FILES } from './payment-reports/index.ts'
 import {
   createPlaces,
@@ -154,7 +154,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       printed: (sql, { place, kid, createdDate }) =>
         printedOf(sql, { placeId: place.id, kidId: kid.id, at: new Date(createdDate) }),
     },
-    split: { load: loadSplit, preview: previewSplit },
+    split: { load: loadSplit, find: findSplit, preview: previewSplit },
     bookingDay,
   })
   const { databaseUrl, dataDir, secret, version } = config

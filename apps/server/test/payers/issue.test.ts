@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sumGrosze } from '@skrzat/contract/money'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { loadSplit, previewSplit } from '../../src/domains/payers/index.ts'
+import { findSplit, loadSplit, previewSplit } from '../../src/domains/payers/index.ts'
 import { correctInvoices } from '../../src/domains/payments/commands/correct.ts'
 import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
 import { benefitPlace, NOVEMBER } from './benefit-place.ts'
@@ -180,7 +180,7 @@ describe('a correction', () => {
       sql,
       clock: place.clock,
       wake: () => undefined,
-      split: { load: loadSplit, preview: previewSplit },
+      split: { load: loadSplit, find: findSplit, preview: previewSplit },
     }
     const both = (amount: number) => bills.map(({ id }) => ({ id, lines: lines(amount) }))
     await correctInvoices(ports, { ...command(), actorId: 1, reason: 'Pomyłka', invoices: both(1000_00) })

@@ -3,7 +3,7 @@ import { payersRest } from './rest.ts'
 import { payersRouter } from './router.ts'
 
 export { previewSplit } from './page.ts'
-export { loadSplit } from './split.ts'
+export { findSplit, loadSplit } from './split.ts'
 
 /** Wires the payers of places beside the guardians. */
 export function createPayers({ db, clock }: Kernel) {

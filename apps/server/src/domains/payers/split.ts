@@ -166,6 +166,17 @@ export async function loadSplit(
     where id in (select kid_id from kid_payers
         where place_id = ${placeId} and kid_id = any(${kids}::bigint[]) and deleted_at is null)
     order by id for no key update`
+  return await findSplit(sql, placeId, invoices)
+}
+
+/** As `loadSplit`, for a look: arrangements and invoices may change meanwhile. */
+export async function findSplit(
+  sql: AnySql,
+  placeId: number,
+  invoices: readonly Charged[],
+): Promise<SplitOf> {
+  if (invoices.length === 0) return () => []
+  const kids = [...new Set(invoices.map(({ kidId }) => kidId))]
   const loaded = await factsOf(sql, placeId, {
     kids,
     months: invoices.map(chargedMonth),

@@ -17,7 +17,11 @@ import {
   paymentJournalInput,
 } from '@skrzat/contract/wire/payment-journal'
 import { leavers, leaversInput } from '@skrzat/contract/wire/leavers'
-import { correctInvoiceInput } from '@skrzat/contract/wire/corrections'
+import {
+  correctInvoiceInput,
+  correctionPreview,
+  correctionPreviewInput,
+} from '@skrzat/contract/wire/corrections'
 import * as wire from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
 import { DomainError, found } from '../../kernel/errors/index.ts'
@@ -42,6 +46,7 @@ import type { LedgerPorts } from './commands/ports.ts'
 import { setCustomValue } from './custom-values.ts'
 import { addDiscount, changeDiscount, discountsOf, removeDiscount } from './discounts.ts'
 import { createPaymentType, type PricedBy, retirePaymentType, updatePaymentType } from './payment-types.ts'
+import { previewCorrection } from './queries/correction-preview.ts'
 import { creditFor } from './queries/credit.ts'
 import { placeDebtors } from './queries/debtors.ts'
 import { leaversOf } from './queries/leavers.ts'
@@ -166,6 +171,12 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
 
     /** Who pays parts of invoices beside the guardians. */
     payers: billing.output(z.array(wire.payer)).query(({ input }) => payersOf(sql, input.placeId)),
+
+    /** What a correction would come to, as it is typed. */
+    correctionPreview: billing
+      .input(correctionPreviewInput)
+      .output(correctionPreview)
+      .query(({ input }) => previewCorrection(ports, input)),
 
     workingDays: billing
       .input(wire.workingDaysInput)

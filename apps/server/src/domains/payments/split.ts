@@ -40,6 +40,8 @@ export type SplitOf = (invoices: readonly ToSplit[], changed?: Changed) => reado
 export type SplitPorts = {
   /** Loads what these invoices are split by, and keeps it from changing until the transaction ends. */
   readonly load: (sql: AnySql, placeId: number, invoices: readonly Charged[]) => Promise<SplitOf>
+  /** The same for a look: nothing is kept from changing. */
+  readonly find: (sql: AnySql, placeId: number, invoices: readonly Charged[]) => Promise<SplitOf>
   /** By kid of the place, what its invoice of a period would be split by; without those whose parents pay all. */
   readonly preview: (
     sql: AnySql,

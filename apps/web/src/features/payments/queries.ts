@@ -138,6 +138,17 @@ const oneInvoice = {
 }
 
 export const payInvoice = mutation(trpc.payments.pay, oneInvoice)
+/** What a correction would come to; an earlier answer only says whether credit may be used meanwhile. */
+export const correctionPreviewOptions = (
+  correction: Parameters<typeof trpc.payments.correctionPreview.queryOptions>[0],
+) =>
+  trpc.payments.correctionPreview.queryOptions(correction, {
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
 /** Corrected lines come with the refetched invoice. */
 export const correctInvoice = mutation(trpc.payments.correct, oneInvoice)
 export const payersOptions = (placeId: number) => trpc.payments.payers.queryOptions({ placeId })

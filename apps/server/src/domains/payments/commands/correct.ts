@@ -9,6 +9,7 @@ import {
   type CommandResult,
   emptyStream,
   loadStreams,
+  type LoggedEvent,
   type RowsWrite,
   type StreamHistory,
 } from '../../../kernel/event-log/index.ts'
@@ -282,12 +283,18 @@ function chargedOf(
   return new Map(
     invoices.flatMap(({ id }): [number, Charged][] => {
       const stream = invoiceStream(id)
-      const issued = changes.has(stream) ? changes.eventsOf(stream)[0]?.event : undefined
-      if (issued?.type !== 'InvoiceIssued') return []
-      const { kidId, basis, day } = issued.data
-      return [[id, { kidId, period: basis.period, day }]]
+      const charged = changes.has(stream) && chargedBy(changes.eventsOf(stream))
+      return charged ? [[id, charged]] : []
     }),
   )
+}
+
+/** What an invoice's events say of which arrangements apply. */
+export function chargedBy(events: readonly LoggedEvent<LedgerEvent>[]): Charged | undefined {
+  const issued = events.find(({ event }) => event.type === 'InvoiceIssued')?.event
+  if (issued?.type !== 'InvoiceIssued') return undefined
+  const { kidId, basis, day } = issued.data
+  return { kidId, period: basis.period, day }
 }
 
 async function loadSplit(

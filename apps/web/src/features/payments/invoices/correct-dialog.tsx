@@ -1,6 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { withDiscounts } from '@skrzat/contract/discount'
-import { sumGrosze } from '@skrzat/contract/money'
 import type { Invoice, InvoiceLine } from '@skrzat/contract/wire/payments'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { Field } from '@skrzat/ui/field'
@@ -10,13 +8,13 @@ import { Money, moneyText } from '@skrzat/ui/money'
 import { Notice } from '@skrzat/ui/notice'
 import { Textarea } from '@skrzat/ui/textarea'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useCommand } from '#app/calls/index.ts'
 import { failureOf, useFailureText } from '#app/errors/index.ts'
 import { FormDialog } from '#components/form-dialog.tsx'
 import { kidName } from '#components/kid-name.ts'
-import { correctInvoice, creditOptions, refreshInvoice } from '../queries.ts'
+import { correctInvoice, correctionPreviewOptions, creditOptions, refreshInvoice } from '../queries.ts'
 import {
   changeOf,
   draftOf,
@@ -26,7 +24,7 @@ import {
   type LineField,
   withField,
 } from './correction.ts'
-import { ownLeftOf } from './shares.ts'
+import { CorrectionOutcome } from './correction-outcome.tsx'
 
 type CorrectDialogProps = { placeId: number; invoice: Invoice; onClose: () => void }
 
@@ -53,28 +51,30 @@ export function CorrectDialog({ placeId, invoice, onClose }: CorrectDialogProps)
       },
     }),
   )
-  const stale = correct.error !== null && failureOf(correct.error).code === 'conflict.stale'
   const changes = lines.map((line, index) => changeOf(line, drafts[index] ?? draftOf(line)))
   const readable = changes.every((change) => change !== undefined)
   const changed = changes.flatMap((change) => change ?? [])
-  const sum = sumGrosze(linesAfter(seen, changed).map((line) => line.amount))
-  const difference = sum - invoice.amount
+  const isChanged = readable && changed.length > 0
+  const preview = useQuery(
+    correctionPreviewOptions(isChanged ? { placeId, id, version, lines: changed, withCredit } : skipToken),
+  )
+  const rises = isChanged && preview.data !== undefined && preview.data.after > preview.data.before
+  const stale = [correct.error, preview.error].some(
+    (error) => error !== null && failureOf(error).code === 'conflict.stale',
+  )
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
     if (!readable || changed.length === 0 || reason.trim() === '' || correct.isPending || stale) return
-    const used = withCredit && difference > 0
-    correct.mutate(
-      command({ placeId, id, version, lines: changed, reason, withCredit: used }, 'correction'),
-      {
-        onSuccess: () => {
-          const change = `${difference < 0 ? '−' : '+'}${moneyText(Math.abs(difference), locale)}`
-          toast.success(t`Wystawiono korektę do faktury ${number}: ${change}`)
-          onClose()
-        },
+    correct.mutate(command({ placeId, id, version, lines: changed, reason, withCredit }, 'correction'), {
+      onSuccess: ({ amount }) => {
+        const difference = amount - seen.amount
+        const change = `${difference < 0 ? '−' : '+'}${moneyText(Math.abs(difference), locale)}`
+        toast.success(t`Wystawiono korektę do faktury ${number}: ${change}`)
+        onClose()
       },
-    )
+    })
   }
 
   return (
@@ -88,14 +88,12 @@ export function CorrectDialog({ placeId, invoice, onClose }: CorrectDialogProps)
       disabled={stale}
       onClose={onClose}
     >
-      {correct.error && (
+      {stale ? (
         <Notice tone="danger">
-          {stale ? (
-            <Trans>Ktoś w międzyczasie zmienił tę fakturę. Zamknij okno i zacznij od nowej kwoty.</Trans>
-          ) : (
-            failureText(correct.error)
-          )}
+          <Trans>Ktoś w międzyczasie zmienił tę fakturę. Zamknij okno i zacznij od nowej kwoty.</Trans>
         </Notice>
+      ) : (
+        correct.error && <Notice tone="danger">{failureText(correct.error)}</Notice>
       )}
       <p className="text-sm text-muted">
         <Trans>Faktura zostanie bez zmian, a korekta dostanie własny numer. Rodzice zobaczą obie.</Trans>
@@ -112,8 +110,14 @@ export function CorrectDialog({ placeId, invoice, onClose }: CorrectDialogProps)
           }
         />
       ))}
-      <Outcome invoice={invoice} sum={readable ? sum : undefined} unchanged={tried && changed.length === 0} />
-      {difference > 0 && credit > 0 && (
+      {readable && !stale && (
+        <CorrectionOutcome
+          unchanged={!isChanged}
+          preview={preview.isPlaceholderData ? undefined : preview.data}
+          error={preview.error}
+        />
+      )}
+      {rises && credit > 0 && (
         <Checkbox
           checked={withCredit}
           onChange={({ target }) => setWithCredit(target.checked)}
@@ -139,24 +143,6 @@ export function CorrectDialog({ placeId, invoice, onClose }: CorrectDialogProps)
       </Field>
     </FormDialog>
   )
-}
-
-/** The lines after these changes; discounts of the changed ones are worked out from those of the issue, as on the server. */
-function linesAfter(
-  { lines, corrections: [first] }: Invoice,
-  changes: readonly { readonly paymentTypeId: number; readonly amount: number }[],
-): InvoiceLine[] {
-  const amounts = new Map(changes.map(({ paymentTypeId, amount }) => [paymentTypeId, amount]))
-  const issued = lines.map((line, index) => {
-    const amount = first?.was.lines[index]?.amount ?? line.amount
-    return { ...line, amount }
-  })
-  const wanted = lines.map((line, index) => {
-    if (line.extra) return issued[index] ?? line
-    return { ...line, amount: amounts.get(line.paymentTypeId) ?? line.amount }
-  })
-  const after = withDiscounts(issued, wanted)
-  return lines.map((line, index) => (amounts.has(line.paymentTypeId) ? (after[index] ?? line) : line))
 }
 
 type LineFieldsProps = {
@@ -195,36 +181,5 @@ function LineFields({ line, draft, onChange }: LineFieldsProps) {
         ))}
       </div>
     </fieldset>
-  )
-}
-
-type OutcomeProps = { invoice: Invoice; sum: number | undefined; unchanged: boolean }
-
-/** What the invoice comes to, and what follows for its money. */
-function Outcome({ invoice, sum, unchanged }: OutcomeProps) {
-  const locale = useUiLocale()
-  if (sum === undefined) return null
-  const left = ownLeftOf(invoice) + sum - invoice.amount
-  const before = moneyText(invoice.amount, locale)
-  const after = moneyText(sum, locale)
-  const due = moneyText(Math.max(0, left), locale)
-  const over = moneyText(Math.max(0, -left), locale)
-  return (
-    <output className="tabular block rounded-control bg-sunken px-3 py-2">
-      {unchanged ? (
-        <Trans>Nic się jeszcze nie zmieniło.</Trans>
-      ) : (
-        <>
-          <Trans>
-            Było {before}, będzie {after}.
-          </Trans>{' '}
-          {left < 0 ? (
-            <Trans>Faktura będzie opłacona, a {over} przejdzie na nadpłatę dziecka.</Trans>
-          ) : (
-            <Trans>Do zapłaty zostanie {due}.</Trans>
-          )}
-        </>
-      )}
-    </output>
   )
 }
