@@ -28,15 +28,22 @@ export function amountText(grosze: number, locale: UiLocale): string {
   return text.replaceAll(/\s/g, '\u00A0').replace('-', '−')
 }
 
+/** A change of an amount, with a plus for an increase: `+15,00 zł`. */
+export function changeText(grosze: number, locale: UiLocale): string {
+  return `${grosze > 0 ? '+' : ''}${moneyText(grosze, locale)}`
+}
+
 export type MoneyProps = {
   grosze: number
   /** Hides the currency visually, for narrow columns of tables. */
   dense?: boolean
+  /** It is a change: an increase has a plus. */
+  change?: boolean
   className?: string
 }
 
 /** An amount in grosze, in tabular figures that never wrap. */
-export function Money({ grosze, dense = false, className }: MoneyProps) {
+export function Money({ grosze, dense = false, change = false, className }: MoneyProps) {
   const locale = useUiLocale()
   return (
     <span className={cn('tabular whitespace-nowrap', className)}>
@@ -46,7 +53,7 @@ export function Money({ grosze, dense = false, className }: MoneyProps) {
           <span className="sr-only">{'\u00A0zł'}</span>
         </>
       ) : (
-        moneyText(grosze, locale)
+        (change ? changeText : moneyText)(grosze, locale)
       )}
     </span>
   )

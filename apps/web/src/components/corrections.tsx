@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Correction, Invoice } from '@skrzat/contract/wire/payments'
 import { DateText } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
-import { moneyText } from '@skrzat/ui/money'
+import { changeText, moneyText } from '@skrzat/ui/money'
 import { Button } from '@skrzat/ui/button'
 import { FileDown } from 'lucide-react'
 import { useDownload } from '#app/calls/index.ts'
@@ -18,7 +18,7 @@ export function Corrections({ invoice }: { invoice: Invoice }) {
         const { id, number, day, difference, was, reason } = correction
         const before = moneyText(was.amount, locale)
         const after = moneyText(corrections[index + 1]?.was.amount ?? amount, locale)
-        const change = `${difference < 0 ? '−' : '+'}${moneyText(Math.abs(difference), locale)}`
+        const change = changeText(difference, locale)
         return (
           <li key={id} className="flex items-start justify-between gap-4 py-2">
             <span className="min-w-0">

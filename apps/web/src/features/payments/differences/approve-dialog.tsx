@@ -5,7 +5,7 @@ import type { Difference } from '@skrzat/contract/wire/differences'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { DialogClose } from '@skrzat/ui/dialog'
 import { useUiLocale } from '@skrzat/ui/locale'
-import { Money, moneyText } from '@skrzat/ui/money'
+import { changeText, Money } from '@skrzat/ui/money'
 import { Notice } from '@skrzat/ui/notice'
 import { Progress } from '@skrzat/ui/progress'
 import { toast } from '@skrzat/ui/toast'
@@ -53,7 +53,7 @@ export function ApproveDialog({ placeId, differences, together, onClose }: Appro
     setSending(false)
     await invalidateQueries(client, aroundDifferences)
     if (end.failed.length > 0 || end.unsent.length > 0) return
-    const amount = moneyText(end.sum, locale)
+    const amount = changeText(end.sum, locale)
     toast.success(
       t`${plural(end.corrections, { one: 'Wystawiono # korektę', few: 'Wystawiono # korekty', many: 'Wystawiono # korekt', other: 'Wystawiono # korekty' })}, razem ${amount}`,
     )
@@ -70,7 +70,8 @@ export function ApproveDialog({ placeId, differences, together, onClose }: Appro
             {t`${plural(invoices, { one: 'Powstanie # korekta', few: 'Powstaną # korekty', many: 'Powstanie # korekt', other: 'Powstanie # korekty' })}`}
             {', '}
             <Trans>
-              razem <Money grosze={sum} className="font-medium text-ink" />. Rodzice dostaną powiadomienia.
+              razem <Money grosze={sum} change className="font-medium text-ink" />. Rodzice dostaną
+              powiadomienia.
             </Trans>
           </>
         }

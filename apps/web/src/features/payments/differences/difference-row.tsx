@@ -68,7 +68,7 @@ export function DifferenceRow({ placeId, difference }: OnDifference) {
         )}
       </div>
       <div className="ml-auto flex flex-col items-end text-right">
-        <Money grosze={difference.difference} className="font-bold" />
+        <Money grosze={difference.difference} change className="font-bold" />
         <span className="text-sm text-muted">
           <Trans>
             z <Money grosze={before} /> na <Money grosze={after} />

@@ -156,7 +156,7 @@ function Found({ placeId, found, dismissed, onDismissed }: FoundProps) {
           summary={
             <p className="text-muted">
               {t`${plural(count, { one: '# różnica', few: '# różnice', many: '# różnic', other: '# różnicy' })}, razem`}{' '}
-              <Money grosze={found.together} className="font-bold text-ink" />
+              <Money grosze={found.together} change className="font-bold text-ink" />
             </p>
           }
         >

@@ -4,7 +4,7 @@ import { Checkbox } from '@skrzat/ui/checkbox'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { useUiLocale } from '@skrzat/ui/locale'
-import { Money, moneyText } from '@skrzat/ui/money'
+import { changeText, Money, moneyText } from '@skrzat/ui/money'
 import { Notice } from '@skrzat/ui/notice'
 import { Textarea } from '@skrzat/ui/textarea'
 import { toast } from '@skrzat/ui/toast'
@@ -70,7 +70,7 @@ export function CorrectDialog({ placeId, invoice, onClose }: CorrectDialogProps)
     correct.mutate(command({ placeId, id, version, lines: changed, reason, withCredit }, 'correction'), {
       onSuccess: ({ amount }) => {
         const difference = amount - seen.amount
-        const change = `${difference < 0 ? '−' : '+'}${moneyText(Math.abs(difference), locale)}`
+        const change = changeText(difference, locale)
         toast.success(t`Wystawiono korektę do faktury ${number}: ${change}`)
         onClose()
       },

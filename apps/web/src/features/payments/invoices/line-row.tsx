@@ -4,7 +4,7 @@ import { explainLine } from '@skrzat/contract/explain'
 import { hasDaily, hasMain } from '@skrzat/contract/value'
 import type { InvoiceLine } from '@skrzat/contract/wire/payments'
 import { useUiLocale } from '@skrzat/ui/locale'
-import { Money, moneyText } from '@skrzat/ui/money'
+import { changeText, Money, moneyText } from '@skrzat/ui/money'
 import { useStayText } from '#components/stay-text.ts'
 import { useTakenOff } from '#components/taken-off.ts'
 
@@ -52,7 +52,7 @@ function useExplanation(line: InvoiceLine): string {
   }
   const sum = sums.join(' ')
   if (adjusted === 0) return sum
-  const change = `${adjusted > 0 ? '+' : '−'}${moneyText(Math.abs(adjusted), locale)}`
+  const change = changeText(adjusted, locale)
   const changed = t`poprawiono ręcznie o ${change}`
   return sum === '' ? changed : `${sum}, ${changed}`
 }
