@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CreditEntry } from '@skrzat/contract/wire/credit'
 import { DateText } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
-import { moneyText } from '@skrzat/ui/money'
+import { changeText, moneyText } from '@skrzat/ui/money'
 import { cn } from '@skrzat/ui/cn'
 import { VirtualListInBox } from '@skrzat/ui/virtual-list'
 import { creditEntryNames } from '../texts.ts'
@@ -50,8 +50,8 @@ function Entry({ entry, onInvoice }: { entry: CreditEntry; onInvoice: (id: numbe
   const changes = accounts.filter(({ change }) => change !== 0)
   const left = moneyText(balance, locale)
   return (
-    <div className="flex items-start justify-between gap-4 py-2">
-      <span className="min-w-0">
+    <div className="flex flex-wrap items-start gap-x-4 py-2">
+      <span className="min-w-36 flex-1">
         {i18n._(creditEntryNames[entry.kind])}
         {invoice && (
           <>
@@ -71,12 +71,11 @@ function Entry({ entry, onInvoice }: { entry: CreditEntry; onInvoice: (id: numbe
         </span>
         {note && <span className="block text-sm break-words">{t`„${note}”`}</span>}
       </span>
-      <span className="tabular shrink-0 text-right">
+      <span className="tabular ml-auto text-right">
         {changes.map(({ name, change }) => (
           <span key={name} className={cn('block font-medium', change > 0 && 'text-success')}>
             {name !== '' && <span className="text-sm font-normal text-muted">{name} </span>}
-            {change < 0 ? '−' : '+'}
-            {moneyText(Math.abs(change), locale)}
+            {changeText(change, locale)}
           </span>
         ))}
         {amount !== 0 && <span className="block text-sm text-muted">{t`stan ${left}`}</span>}
