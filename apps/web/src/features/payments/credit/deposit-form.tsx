@@ -124,7 +124,9 @@ export function DepositForm({ placeId, kidId, held, onSaved }: DepositFormProps)
         required
         error={problem()}
         hint={
-          deed !== 'receive' && (
+          // The error of a larger sum says it, too.
+          deed !== 'receive' &&
+          !(tried && tooMuch) && (
             <Trans>
               Kaucja to teraz <Money grosze={held} />.
             </Trans>

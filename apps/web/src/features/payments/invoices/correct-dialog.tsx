@@ -86,6 +86,7 @@ export function CorrectDialog({ placeId, invoice, onClose }: CorrectDialogProps)
       submitLabel={t`Wystaw korektę`}
       pending={correct.isPending}
       disabled={stale}
+      blocked={tried && (!readable || changed.length === 0 || reason.trim() === '')}
       onClose={onClose}
     >
       {stale ? (

@@ -70,6 +70,7 @@ export function SplitDialog({ placeId, invoice, onClose }: SplitDialogProps) {
       submitLabel={t`Zapisz podział`}
       pending={split.isPending}
       disabled={stale || payers.length === 0}
+      blocked={tried && (own === undefined || own < 0 || reason.trim() === '')}
       onClose={onClose}
     >
       <Failure error={query.error} />

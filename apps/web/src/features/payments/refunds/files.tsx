@@ -50,7 +50,7 @@ function FileRow({ placeId, file }: { placeId: number; file: RefundFile }) {
 
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-48 flex-1">
         <DateText value={madeAt} /> <span className="text-muted">{madeBy}</span>
         <span className="block text-sm text-muted">
           {refundFileNumber(id)}, {typeof name === 'string' ? name : i18n._(name)}
@@ -63,7 +63,7 @@ function FileRow({ placeId, file }: { placeId: number; file: RefundFile }) {
           </span>
         )}
       </div>
-      <Money grosze={sum} className="font-medium" />
+      <Money grosze={sum} className="ml-auto font-medium" />
       <Button icon={Download} size="sm" variant="secondary" pending={pending} onClick={() => void download()}>
         {t`Pobierz`}
       </Button>

@@ -155,9 +155,8 @@ function KidFields({
         }
       >
         <Input
-          inputMode="decimal"
+          numeric
           autoComplete="off"
-          className="tabular"
           value={amount}
           onChange={({ target }) => onChange({ ...form, amount: target.value })}
         />

@@ -189,6 +189,7 @@ function DiscountDialog({ kid, types, discount, onClose }: DiscountDialogProps) 
       form={{ onSubmit: submit, className: 'flex flex-col gap-5' }}
       submitLabel={discount ? t`Zapisz zmiany` : t`Dodaj zniżkę`}
       pending={pending}
+      blocked={tried && (!value || fromDay === undefined || reversed)}
       onClose={onClose}
     >
       <Failure error={add.error ?? change.error} />
