@@ -1,7 +1,6 @@
 /** What the table's server has beside the demo: a place where all is long or many, and a new one. */
 import { request as requests, type APIRequestContext } from '@playwright/test'
 import type { ChatRoom } from '@skrzat/contract/wire/chat'
-import type { InvoiceList, PaymentType } from '@skrzat/contract/wire/payments'
 import type { QueueState } from '@skrzat/contract/wire/operations'
 import type { PostReport } from '@skrzat/contract/wire/moderation'
 import type { Mail, User } from '@skrzat/contract/wire/users'
@@ -14,6 +13,7 @@ import { newPhone, ownPlace } from '../support/places.ts'
 import { png } from '../support/png.ts'
 import { authorised, call, callWith, expect, tokenOf } from '../support/test.ts'
 import type { Visitor } from './entry.ts'
+import { longMoney } from './money.ts'
 import type { State } from './state.ts'
 
 /** Ids that paths name, by state; those of the demo are its first ones. */
@@ -43,10 +43,6 @@ const GROUPS = [
   'Grupa integracyjna „Wesołe Biedroneczki z Zaczarowanego Lasu”',
   'Żabki',
   'Najmłodsze starszaki z popołudniowego oddziału przygotowawczego',
-]
-const TYPES = [
-  'Opłata stała za pobyt dziecka ponad podstawę programową',
-  'Wyżywienie całodzienne bezglutenowe',
 ]
 const ROLE = 'wychowawczyni grupy przygotowawczej, logopedka i koordynatorka współpracy z rodzicami'
 const EVENT = 'Wycieczka do Ogrodu Zoobotanicznego połączona z warsztatami przyrodniczo-plastycznymi'
@@ -138,10 +134,10 @@ async function longPlace(request: APIRequestContext) {
   const parent = await tokenFor(request, phone)
   const tokens = { 'director long': director, 'parent long': parent }
   const days = await longDays(request, family)
-  await longMoney(request, placeId)
+  const [kid] = family.kids
+  const money = kid ? await longMoney(request, placeId, kid) : {}
   const talk = await longTalk(request, family, tokens)
   const mails = await call<{ rows: Mail[] }>(request, 'mails.list', {}, false)
-  const [kid] = family.kids
   return {
     ids: {
       place: placeId,
@@ -149,6 +145,7 @@ async function longPlace(request: APIRequestContext) {
       kid: kid?.id ?? 0,
       mail: mails.rows[0]?.id ?? 0,
       ...days,
+      ...money,
       ...talk,
     },
     tokens,
@@ -176,24 +173,6 @@ async function longDays(request: APIRequestContext, family: Family) {
   for (const hour of ['08', '09', '10', '14'])
     await addEvent(request, placeId, { ...shared, startTime: `${hour}:00`, endTime: `${hour}:40` })
   return { day, next }
-}
-
-/** Large invoices for everybody, one of them paid in part. */
-async function longMoney(request: APIRequestContext, placeId: number) {
-  const types: PaymentType[] = []
-  for (const name of TYPES) {
-    const price = { name, display: '', type: 'TYPE_CONST', mainValue: 9_876_543, daily: 0 }
-    types.push(await call<PaymentType>(request, 'payments.createType', { placeId, ...price }))
-  }
-  const groups = await call<{ kids: { id: number }[] }[]>(request, 'places.groups', { placeId }, false)
-  const lines = types.map(({ id, mainValue }) => ({ paymentTypeId: id, amount: mainValue }))
-  const invoices = groups.flatMap(({ kids }) =>
-    kids.map(({ id }) => ({ kidId: id, withCredit: false, lines })),
-  )
-  await call(request, 'payments.issue', { commandId: crypto.randomUUID(), placeId, invoices })
-  const open = await call<InvoiceList>(request, 'payments.list', { placeId, limit: 100 }, false)
-  const part = { commandId: crypto.randomUUID(), placeId, id: open.invoices[0]?.id, amount: 1_234_567 }
-  await call(request, 'payments.payPart', part)
 }
 
 /** A post that was reported, a talk, a photo, files and a webhook. */

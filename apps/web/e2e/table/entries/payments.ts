@@ -1,6 +1,7 @@
 /** Payments of a place, and of a parent. */
 import { expect, type Page } from '@playwright/test'
 import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
+import { LEAVER, WELFARE } from '../money.ts'
 import { choose, further, openedOn, press, role, screensOf, steps, text, top, write } from '../entry.ts'
 
 const LIST = '/place/{place}/payments'
@@ -37,6 +38,19 @@ const onLine = (action: string) =>
     async (page) => page.locator('[data-line]', { hasText: 'Nic tu nie pasuje' }).first().click(),
     (page) => page.locator('[data-line]').getByRole('button', { name: action }).click(),
   )
+
+/** Fills the form of the deposit of a child that leaves, up to the question. */
+const deposit = (deed: string, amount: string, save: string) =>
+  steps(
+    press(/^Rozlicz kaucję/),
+    (page) => top(page).getByRole('radio', { name: deed }).check(),
+    write('Kwota w złotych', amount),
+    further(save),
+  )
+
+const orderRefund = steps(press('Nowy zwrot'), (page) =>
+  top(page).getByLabel('Dziecko').selectOption({ label: LEAVER }),
+)
 
 /** A CSV whose header says nothing to the server. */
 async function chooseUnknownFile(page: Page) {
@@ -99,6 +113,7 @@ export const payments = [
       `${LIST}/accounting`,
     ],
   ),
+  ...screensOf('director', ['usual', 'long'], [`${LIST}/months?date={today}`]),
   ...screensOf('accountant', ['usual'], [LIST]),
   ...screensOf('otherDirector', ['usual'], ['/place/2/payments']),
   ...screensOf('parent', ['usual', 'long', 'error'], ['/payments/my', '/payments/my?history=true']),
@@ -106,6 +121,20 @@ export const payments = [
     'own rates of children': {
       open: (page) => page.getByRole('radio', { name: 'Własne stawki dzieci' }).check(),
       whole: (page) => page.getByRole('textbox', { name: /^Własna kwota/ }).first(),
+    },
+    'since when an own rate counts': {
+      // It belongs to a row of the table, which other widths don't have.
+      only: 1280,
+      open: steps(
+        (page) => page.getByRole('radio', { name: 'Własne stawki dzieci' }).check(),
+        (page) =>
+          page
+            .getByRole('textbox', { name: /^Własna kwota/ })
+            .first()
+            .fill('123,45'),
+        press(/^Zapisz też wstecz/),
+      ),
+      whole: text('Popraw też wystawione faktury'),
     },
     'issuing invoices': { open: press(/^Wystaw \d+ fakt/), whole: /^Wystaw/ },
   }),
@@ -147,6 +176,15 @@ export const payments = [
     },
     paid: { open: firstInvoice('Opłacona w całości'), whole: 'Oznacz jako opłaconą' },
     reminding: { open: firstInvoice('Przypomnij'), whole: 'Wyślij przypomnienie' },
+    'correction of an invoice': { open: firstInvoice('Popraw fakturę'), whole: 'Wystaw korektę' },
+    'a correction with faults': {
+      open: steps(firstInvoice('Popraw fakturę'), write('Kwota', 'sto'), further('Wystaw korektę')),
+      whole: text('Podaj powód.'),
+    },
+    'an invoice split between payers': {
+      open: firstInvoice('Podziel między płatników'),
+      whole: text('rodzice zapłacą'),
+    },
     'deletion of an invoice': { open: firstInvoice('Usuń fakturę'), whole: 'Usuń fakturę' },
     'much credit': {
       open: steps(firstInvoice('Nadpłata dziecka'), write('Kwota w złotych', '5000,01'), (page) =>
@@ -168,6 +206,109 @@ export const payments = [
     },
     'deletion of several invoices': { open: selected('Usuń'), whole: /^Usuń/ },
     'reminding of several': { open: selected('Przypomnij'), whole: 'Wyślij przypomnienia' },
+  }),
+  ...openedOn(['director', `${LIST}?name=Odchodz`, 'long'], {
+    'details of an invoice that was corrected and split': {
+      open: firstInvoice('Szczegóły i wpłaty'),
+      whole: text('Korekty'),
+    },
+  }),
+  ...openedOn(['director', `${LIST}/leaving`, 'long'], {
+    'use of credit on an invoice': { open: press(/^Użyj nadpłaty/), whole: 'Użyj nadpłaty' },
+    'a deposit with faults': {
+      open: steps(press(/^Rozlicz kaucję/), write('Kwota w złotych', '99999'), further('Zapisz zwrot')),
+      whole: text('Kaucja to teraz'),
+    },
+    'a large deposit': { open: deposit('Przyjmij kaucję', '123456', 'Przyjmij kaucję'), whole: /^Przyjmij/ },
+    'return of a deposit': {
+      open: deposit('Zwróć rodzicom', '12,34', 'Zapisz zwrot'),
+      whole: 'Zapisz zwrot',
+    },
+    'use of a deposit': {
+      open: deposit('Zalicz na nadpłatę', '12,34', 'Zalicz na nadpłatę'),
+      whole: 'Zalicz na nadpłatę',
+    },
+  }),
+  ...openedOn(['director', `${LIST}/refunds`, 'long'], {
+    'order of a refund': { open: orderRefund, whole: text('Z czego') },
+    'order of a refund with faults': {
+      open: steps(orderRefund, write('Kwota w złotych', '999999'), further('Zleć zwrot')),
+      whole: text('Do zwrotu jest najwyżej'),
+    },
+    'a file for the bank': { open: press('Plik dla banku'), whole: 'Przygotuj plik' },
+    'account of a refund': { open: press(/^Zmień rachunek/), whole: 'Zapisz' },
+    'a refund paid by hand': { open: press(/^Oznacz jako wypłacony/), whole: 'Oznacz' },
+    'cancelling a refund': { open: press(/^Anuluj zwrot/), whole: 'Anuluj zwrot' },
+  }),
+  ...openedOn(['director', `${LIST}/refunds?state=SENT`, 'long'], {
+    'a refund taken out of a file': { open: press(/^Wycofaj z pliku/), whole: 'Wycofaj z pliku' },
+  }),
+  ...openedOn(['director', `${LIST}/refunds?state=PAID`, 'long'], {
+    'undoing that a refund was paid': { open: press(/^Cofnij wypłatę/), whole: 'Cofnij wypłatę' },
+  }),
+  ...openedOn(['director', `${LIST}/differences`, 'long'], {
+    'dismissing a difference': { open: press(/^Odrzuć różnicę/), whole: 'Odrzuć różnicę' },
+    'a dismissal without a reason': {
+      open: steps(press(/^Odrzuć różnicę/), further('Odrzuć różnicę')),
+      whole: text('Podaj powód.'),
+    },
+    'approving all differences': { open: press('Zatwierdź wszystkie'), whole: 'Zatwierdź wszystkie' },
+    'what could not be approved': {
+      answers: {
+        'differences.approve': ({ ids }) => ({
+          corrections: [],
+          failed: ids.map((id) => ({ id, code: 'difference.gone' })),
+        }),
+      },
+      open: steps(press('Zatwierdź wszystkie'), further('Zatwierdź wszystkie')),
+      whole: (page) => top(page).getByRole('list', { name: 'Nieudane' }),
+    },
+  }),
+  ...openedOn(['director', `${LIST}/payers`, 'long'], {
+    'a payer': { open: press(/^Zmień płatnika/), whole: 'Zapisz' },
+    'a new payer with faults': {
+      open: steps(press('Dodaj płatnika'), further('Zapisz')),
+      whole: text('Wpisz nazwę.'),
+    },
+    'archiving a payer': { open: press(/^Przenieś do archiwum/), whole: 'Przenieś do archiwum' },
+    'sums of the benefit': { open: press('Wpisz nowe kwoty'), whole: 'Zapisz' },
+    'what ZUS pays': { open: press(/^Zmień ustalenie: .*Zakład/), whole: text('Kto złożył wniosek') },
+    'what is arranged with a payer': { open: press(/^Zmień ustalenie: .*Ośrodek/), whole: text('Ile płaci') },
+    'a new arrangement with faults': {
+      open: steps(
+        press('Dodaj ustalenie'),
+        (page) => top(page).getByLabel('Płatnik').selectOption({ label: WELFARE }),
+        further('Zapisz'),
+      ),
+      whole: text('Podaj kwotę.'),
+    },
+    'removal of an arrangement': { open: press(/^Usuń ustalenie/), whole: 'Usuń' },
+  }),
+  ...openedOn(['director', `${LIST}/payers?view=shares`, 'long'], {
+    'a part moved to the parents': { open: press(/^Przenieś na rodziców/), whole: 'Przenieś na rodziców' },
+  }),
+  ...openedOn(['director', `${LIST}/months`], {
+    'closing a month that does not add up': {
+      open: steps(press('Zamknij miesiąc'), further('Zamknij miesiąc')),
+      whole: text('Podaj powód.'),
+    },
+  }),
+  ...openedOn(['director', `${LIST}/months`, 'long'], {
+    'closing a month': { open: press('Zamknij miesiąc'), whole: 'Zamknij miesiąc' },
+  }),
+  ...openedOn(['director', `${LIST}/months?month={closed}`, 'long'], {
+    'opening a month again': {
+      open: steps(press('Otwórz ponownie'), further('Otwórz ponownie')),
+      whole: text('Podaj powód.'),
+    },
+    'proof before a month is opened again': {
+      open: steps(
+        press('Otwórz ponownie'),
+        write('Powód', 'Wyciąg przyszedł później'),
+        further('Otwórz ponownie'),
+      ),
+      whole: 'Potwierdź',
+    },
   }),
   ...openedOn(['director', `${LIST}/bank`], {
     'another invoice for a line': { open: onLine('Szukaj'), whole: role('option') },
@@ -232,6 +373,10 @@ export const payments = [
   ...openedOn(['director', `${LIST}/accounting`], {
     'what documents are': { open: press(/^(Wybierz|Zmień) dokument/), whole: 'Zapisz' },
     'accounts for exports': { open: press('Ustawienia eksportu'), whole: 'Zapisz' },
+    'what documents are, with faults': {
+      open: steps(press(/^(Wybierz|Zmień) dokument/), write('NIP', '123'), further('Zapisz')),
+      whole: (page) => top(page).getByRole('alert').first(),
+    },
     buyers: { open: press('Nabywcy'), whole: role('listitem') },
     'a buyer': { open: steps(press('Nabywcy'), further(/^Zmień nabywcę: /)), whole: 'Zapisz' },
   }),

@@ -152,6 +152,11 @@ export const place = [
   }),
   ...openedOn(['director', '/kid/{kid}', 'long'], {
     'a child’s data': { open: press('Zmień dane'), whole: (page) => top(page).getByLabel('Nazwisko') },
+    'a discount with faults': {
+      open: steps(press('Dodaj zniżkę'), further('Dodaj zniżkę')),
+      whole: text('Podaj od 1 do 100.'),
+    },
+    'change of a discount': { open: press(/^Zmień zniżkę/), whole: 'Zapisz zmiany' },
     'removal of a child’s photo': {
       open: steps(press('Zdjęcie'), further('Usuń zdjęcie')),
       whole: text('Usunąć zdjęcie dziecka?'),
