@@ -179,7 +179,7 @@ export function LeaverRow({ placeId, leaver, settled, onDeed }: LeaverRowProps) 
               size="sm"
               to="/place/$placeId/payments/refunds"
               params={params}
-              aria-label={t`Zwroty w\u00a0drodze: ${name}`}
+              aria-label={t`Zobacz zwroty: ${name}`}
             >
               {t`Zobacz zwroty`}
             </ButtonLink>
