@@ -70,6 +70,46 @@ test('a booking of the open month is undone in it, though the month of its line 
   expect(await addedBy('2026-10-25')).toMatchObject({ left: 300.5 })
 })
 
+test('a booking of a refund, or its undoing, that is repeated after the close is answered as the first', async () => {
+  await addCredit('Zofia', 500)
+  const [id, one, two] = [await order(), await order(), await order()]
+  await call('POST', `/api/place/${first}/refunds/file`, { format: 'elixir', ids: [one, two] })
+  inNovember()
+  const line = await addLine(-100_00, { day: '2026-10-20' })
+  const whole = await addLine(-200_00, { day: '2026-10-20', title: 'Paczka', payerAccount: '' })
+  const calls = [
+    () => book(line, [{ refund: id, amount: -100 }], 'pay'),
+    () =>
+      book(
+        whole,
+        [one, two].map((refund) => ({ refund, amount: -100 })),
+        'pay all',
+      ),
+  ]
+  const undoing = [() => undo(line, 'back'), () => undo(whole, 'all back')]
+  const answers = async (all: (typeof calls)[number][]) => {
+    const given: unknown[] = []
+    for (const one of all) {
+      const { statusCode, payload } = await one()
+      given.push([statusCode, payload])
+    }
+    return given
+  }
+  const done = [
+    [200, expect.any(String)],
+    [200, expect.any(String)],
+  ]
+  const booked = await answers(calls)
+  expect(booked).toEqual(done)
+  await close()
+  expect(await answers(calls)).toEqual(booked)
+  await reopen()
+  expect(await answers(undoing)).toEqual(done)
+  await close()
+  expect(await answers(undoing)).toEqual(done)
+  await reopen()
+})
+
 test('so is the payment of a refund', async () => {
   await addCredit('Zofia', 500)
   const id = await order()

@@ -171,8 +171,8 @@ async function moved(
 ): Promise<CreditOutcome> {
   const { refundId, day, lineId } = target
   const today = warsawDay(ports.clock.now())
-  // Taken back by hand, the day is the payment's, not the caller's: a repeated call may find another one.
-  const asked = type === 'BounceRefund' && lineId === undefined ? null : day
+  // Only a person who says that it was paid names the day; otherwise it is found, and a repeated call may find another.
+  const asked = type === 'PayRefund' && lineId === undefined ? day : null
   return await onKid(ports, target, {
     name,
     payload: [refundId, asked, lineId ?? null],
@@ -199,7 +199,8 @@ export async function refundsMoved(
   const { sql, clock } = ports
   const today = warsawDay(clock.now())
   const kids = [...new Set(refunds.map(({ kidId }) => kidId))]
-  const payload = [refunds.map(({ refundId }) => refundId), day, lineId]
+  // Without the day, which is found: a repeated call may find another.
+  const payload = [refunds.map(({ refundId }) => refundId), lineId]
   await handleLedger(ports, {
     command: commandOf(meta, type === 'PayRefund' ? 'refund.paid' : 'refund.bounced', payload, clock.now()),
     claims: kids.map(creditStream),
