@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from '@skrzat/db/client'
 import { addKids } from './kids.ts'
 import { countedAbsences } from '../src/domains/absences/index.ts'
-import { checkIssue, printedOf } from '../src/domains/accounting/index.ts'
+import { checkIssue, finallyExported, printedOf } from '../src/domains/accounting/index.ts'
 import { findSplit, loadSplit, previewSplit } from '../src/domains/payers/index.ts'
 import { issueInvoices, type IssuePorts, type IssueRequest } from '../src/domains/payments/index.ts'
 import { systemClock } from '../src/kernel/clock.ts'
@@ -43,6 +43,7 @@ export function benchPorts(sql: Sql): IssuePorts {
     countedAbsences,
     documents: {
       checkIssue,
+      exported: finallyExported,
       printed: async (tx, { place, kid, createdDate }) =>
         await printedOf(tx, { placeId: place.id, kidId: kid.id, at: new Date(createdDate) }),
     },

@@ -209,6 +209,7 @@ export const ERRORS = {
 
   'payment.from_bank': { kind: 'invalid', entity: 'payment' },
   'invoice.less_left': { kind: 'conflict', entity: 'payment' },
+  'invoice.exported': { kind: 'invalid', entity: 'payment' },
   'invoice.corrected': { kind: 'invalid', entity: 'payment' },
   'correction.none': { kind: 'invalid', entity: 'payment' },
   'correction.reason': { kind: 'invalid', entity: 'payment' },

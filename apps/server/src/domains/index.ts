@@ -15,7 +15,7 @@ import {
   rightsOf,
   SETTLE_ACCOUNTS,
 } from './accounts/index.ts'
-import { checkIssue, createAccounting, printedOf } from './accounting/index.ts'
+import { checkIssue, createAccounting, finallyExported, printedOf } from './accounting/index.ts'
 import { createAbsences, maySeeAbsence } from './absences/index.ts'
 import { createBank, linesOfDays, payersOfKid } from './bank/index.ts'
 import { type BackupSettings, createBackups } from './backups/index.ts'
@@ -151,6 +151,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     countedAbsences: absences.countedAbsences,
     documents: {
       checkIssue,
+      exported: finallyExported,
       printed: (sql, { place, kid, createdDate }) =>
         printedOf(sql, { placeId: place.id, kidId: kid.id, at: new Date(createdDate) }),
     },

@@ -224,6 +224,32 @@ describe('a file', () => {
     expect((await accounting.page(at)).exports.every(({ preliminary }) => preliminary)).toBe(true)
   })
 
+  test('that is final keeps its invoices from being deleted; a preliminary one does not', async () => {
+    const [first, second] = [await issue(kid('Zofia'), 800_50), await issue(kid('Ola'), 100_00)]
+    await exported('csv')
+    await accountant.delete({ ...command(), id: first.id })
+    const [third, alone] = [await issue(kid('Ola'), 55_00), await issue(kid('Zofia'), 20_00)]
+    // Closed, exported, and opened again.
+    await sql`insert into month_closes (place_id, month, last_day, closed_at, position, methods, bank)
+      values (${at.placeId}, '2026-11', '2026-11-30', now(), 1, '{}', '{}')`
+    await exported('csv')
+    await sql`delete from month_closes`
+    const code = 'invoice.exported'
+    await expect(accountant.delete({ ...command(), id: second.id })).rejects.toMatchObject({
+      cause: { code },
+    })
+    const wire = await place.call('accountant', 'DELETE', `/api/payments/${third.id}`)
+    expect(wire.json()).toMatchObject({ status: 400, errorKey: code })
+    place.clock.set('2026-11-16T10:01:00Z')
+    const since = await issue(kid('Ola'), 30_00)
+    const ids = [second.id, alone.id, since.id]
+    expect(await accountant.bulkDelete({ ...command(), ids })).toEqual({
+      done: [since.id],
+      failed: [second.id, alone.id].map((id) => ({ id, code })),
+    })
+    expect((await accounting.page(at)).exports.map(({ documents }) => documents)).toEqual([3, 2])
+  })
+
   test('of a closed month is final', async () => {
     await sql`insert into month_closes (place_id, month, last_day, closed_at, position, methods, bank)
       values (${at.placeId}, '2026-11', '2026-11-30', now(), 1, '{}', '{}')`

@@ -3,6 +3,7 @@ import type { ExportPorts } from './exports/make.ts'
 import { accountingRest } from './rest.ts'
 import { accountingRouter } from './router.ts'
 
+export { finallyExported } from './exports/make.ts'
 export { checkIssue, printedOf } from './documents.ts'
 
 /** Wires the accountant's settings of places and the exports of their sales. */

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@skrzat/contract/accounting'
 import type { Invoice } from '@skrzat/contract/wire/payments'
+import type { Day } from '@skrzat/contract/days'
 import type { PrintedDocument } from '@skrzat/contract/wire/accounting'
 import type { AnySql, Sql } from '@skrzat/db/client'
 
@@ -7,6 +8,12 @@ import type { AnySql, Sql } from '@skrzat/db/client'
 export type DocumentPorts = {
   /** @throws DomainError accounting.incomplete where the place issues invoices and an invoice would lack something */
   readonly checkIssue: (sql: AnySql, placeId: number) => Promise<void>
+  /** Of issued invoices, the ids of those that a final export of sales holds: the accountant may have booked them. */
+  readonly exported: (
+    sql: AnySql,
+    placeId: number,
+    issued: readonly { readonly id: number; readonly day: Day; readonly at: Date }[],
+  ) => Promise<ReadonlySet<number>>
   /** What is printed on an invoice, by the settings of the time of its issue. */
   readonly printed: (sql: Sql, invoice: Invoice) => Promise<PrintedDocument>
 }

@@ -149,6 +149,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
 
   'payment.from_bank': msg`Ta wpłata pochodzi z wyciągu bankowego. Cofnij ją przy pozycji wyciągu.`,
   'invoice.less_left': msg`Na fakturze zostało mniej do zapłaty niż ta kwota. Sprawdź, co się zmieniło.`,
+  'invoice.exported': msg`Ta faktura jest już w eksporcie sprzedaży dla księgowości, więc nie można jej usunąć. Popraw ją korektą.`,
   'invoice.corrected': msg`Ta faktura ma korektę, więc nie można jej usunąć. Popraw ją drugą korektą.`,
   'correction.none': msg`Ta korekta niczego nie zmienia.`,
   'correction.reason': msg`Podaj powód korekty.`,

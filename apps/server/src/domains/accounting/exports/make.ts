@@ -111,6 +111,25 @@ async function documentsOf(
   }))
 }
 
+/**
+ * Of issued invoices, the ids of those that a final file holds: one of their day that was made after them. A preliminary
+ * one carries no weight, as it says so, and a final one follows it.
+ */
+export async function finallyExported(
+  sql: AnySql,
+  placeId: number,
+  issued: readonly { readonly id: number; readonly day: Day; readonly at: Date }[],
+): Promise<ReadonlySet<number>> {
+  const rows = await sql<{ id: number }[]>`
+    select id from unnest(${issued.map(({ id }) => id)}::bigint[], ${issued.map(({ day }) => day)}::date[],
+      ${issued.map(({ at }) => at.toISOString())}::timestamptz[]) as invoice (id, day, at)
+    where exists (
+      select from sales_exports
+      where place_id = ${placeId} and not preliminary and invoice.day between from_day and to_day
+        and made_at >= invoice.at)`
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Newest first. */
 export async function exportsOf(sql: AnySql, placeId: number): Promise<SalesExport[]> {
   const rows = await sql<(Omit<SalesExport, 'madeAt'> & { madeAt: Date })[]>`

@@ -7,14 +7,8 @@ import { DomainError } from '../../../kernel/errors/index.ts'
 import { type CommandResult, UnreadableStream } from '../../../kernel/event-log/index.ts'
 import type { InvoiceCommand, PaymentFacts } from '../decider/decide.ts'
 import { invoiceStream } from '../events.ts'
-import {
-  decideOnInvoice,
-  handleLedger,
-  invoiceIn,
-  openCredits,
-  type LedgerChanges,
-  type OnEach,
-} from './handle.ts'
+import { decideOnInvoice, handleLedger, openCredits, type LedgerChanges, type OnEach } from './handle.ts'
+import { deletedBy, exportedOf } from './deleted.ts'
 import { paymentOf, reminder, type PaymentDetails } from './invoice.ts'
 import { loadInvoice } from './load.ts'
 import type { LedgerPorts } from './ports.ts'
@@ -79,6 +73,8 @@ type Opened = {
   readonly wanted: readonly OnEach[]
   /** By place, the first day whose invoices can be deleted. */
   readonly openSince: ReadonlyMap<number, Day>
+  /** Those that the accountant has got in a final export. */
+  readonly exported: ReadonlySet<number>
 }
 
 /** Loads what commands on these open invoices need: credits, and where some are to be deleted, which months are closed. */
@@ -97,22 +93,12 @@ export async function openedFor(
     placeId,
     (await ports.bookingDay?.(ports.sql, placeId, day)) ?? day,
   ])
-  const [openSince] = await Promise.all([Promise.all(days), openCredits(ports, changes, wanted)])
-  return { wanted, openSince: new Map(openSince) }
-}
-
-/** The place and the day of issue of an invoice that the command deletes; else undefined. */
-function deletedBy(
-  changes: LedgerChanges,
-  { id, wanted }: OnEach,
-): { placeId: number; day: Day } | undefined {
-  if (wanted instanceof UnreadableStream || (wanted.type !== 'DeleteInvoice' && wanted.type !== 'UndoIssue'))
-    return undefined
-  const stream = invoiceStream(id)
-  const invoice = invoiceIn(changes, stream)
-  const placeId = invoice && changes.eventsOf(stream)[0]?.recorded.placeId
-  if (!invoice || invoice.status === 'none' || invoice.status === 'deleted' || !placeId) return undefined
-  return { placeId, day: invoice.day }
+  const [openSince, exported] = await Promise.all([
+    Promise.all(days),
+    exportedOf(ports, changes, wanted),
+    openCredits(ports, changes, wanted),
+  ])
+  return { wanted, openSince: new Map(openSince), exported }
 }
 
 /** A month that was closed between the reading and the statement is found closed by the second attempt. */
@@ -129,7 +115,7 @@ export async function againIfClosed<T>(run: () => Promise<T>): Promise<T> {
 export function decideOnEach(
   ports: LedgerPorts,
   changes: LedgerChanges,
-  { wanted, openSince }: Opened,
+  { wanted, openSince, exported }: Opened,
 ): void {
   const failed = wanted.flatMap((one) => {
     const code = whyRefused(ports, () => {
@@ -138,6 +124,7 @@ export function decideOnEach(
       // Its month would no longer show it.
       if (deleted && deleted.day < (openSince.get(deleted.placeId) ?? ''))
         throw new DomainError('month.closed')
+      if (exported.has(one.id)) throw new DomainError('invoice.exported')
       decideOnInvoice(changes, { ...one, wanted: one.wanted })
     })
     return code === null ? [] : [{ id: one.id, code: refusalCode(changes, one.id, code) }]

@@ -240,7 +240,14 @@ export function writeRoutes(app: RestApp, context: RestContext) {
   commandRoute(app, 'DELETE', '/api/payments/:id', {
     guard: ofInvoice,
     summary: 'Delete an invoice',
-    errors: ['invoice.deleted', 'invoice.paid', 'credit.used', 'payer.settled', 'month.closed'],
+    errors: [
+      'invoice.deleted',
+      'invoice.paid',
+      'invoice.exported',
+      'credit.used',
+      'payer.settled',
+      'month.closed',
+    ],
     alert: 'place.payment.action.deleted',
     once: true,
     run: async (request) => {
