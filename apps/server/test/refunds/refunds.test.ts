@@ -205,6 +205,14 @@ describe('an ordered refund', () => {
     const id: number = (await order(100)).json().id
     const accountant = await place.callerOf('accountant')
     const other = { placeId: first, id, ...payee, accountNumber: '30124099900000007700001001' }
+    const proven = await sql<{ id: string; at: Date }[]>`select id, proven_at as at from sessions`
+    await sql`update sessions set proven_at = null`
+    const unproven = await place.callerOf('accountant')
+    await expect(unproven.refunds.changePayee(other)).rejects.toMatchObject({
+      cause: { code: 'account.proof_required' },
+    })
+    for (const session of proven)
+      await sql`update sessions set proven_at = ${session.at} where id = ${session.id}`
     expect(await accountant.refunds.changePayee(other)).toMatchObject({
       accountNumber: '30124099900000007700001001',
     })

@@ -45,10 +45,12 @@ export function refundsRouter(ports: RefundPorts) {
         refundOf(sql, input.placeId, await orderRefund(ports, { ...input, ...by(ctx) })),
       ),
 
+    /** It leads money elsewhere, so it needs a proof, as a file does. */
     changePayee: billing
       .input(wire.changePayeeInput)
       .output(wire.refund)
       .mutation(async ({ input, ctx }) => {
+        requireRecentProof(ctx.principal)
         await changePayee(ports, input, ctx.principal)
         return await refundOf(sql, input.placeId, input.id)
       }),
