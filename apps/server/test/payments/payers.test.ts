@@ -66,6 +66,11 @@ describe('parents', () => {
     await pay(id, { payerId: zus })
     const [seen] = await (await parent()).my({})
     expect(seen).toMatchObject({ amountLeft: 40_00, paid: false, payments: [] })
+    const rest = (await call('parent', 'GET', `/api/payments/${id}`)).json()
+    expect(rest).toMatchObject({ amountLeft: 40, paid: false, partlyPaid: [] })
+    expect(rest.shares).toEqual([{ payer: zus, name: 'ZUS', amount: 60 }])
+    const [listed] = (await call('parent', 'GET', '/api/payments/user/my')).json()
+    expect(listed).toMatchObject({ id, amountLeft: 40, partlyPaid: [], shares: rest.shares })
     const told = await sql<{ type: string }[]>`
       select data ->> 'type' as type from outbox where data #>> '{audience,invoiceId}' = ${String(id)} order by id`
     expect(told.map(({ type }) => type)).toEqual(['TYPE_KID_PAYMENT', 'TYPE_KID_PAYMENT_CORRECTED'])

@@ -192,3 +192,42 @@ test('a corrected invoice shows what it was, why it changed, and what became cre
   const row = screen.getByRole('row', { name: /^Przeszło na nadpłatę po korekcie/ })
   expect(textOf(row)).toContain('30,00 zł')
 })
+
+test('of an invoice that ZUS pays a part of, parents see what they pay: its part comes off, and the transfer is of theirs', async () => {
+  const invoice = invoiceOf(1, {
+    amount: 2000_00,
+    amountLeft: 350_00,
+    ownLeft: 350_00,
+    shares: [{ payerId: 4, payer: 'ZUS', amount: 1500_00 }],
+    splitReason: 'Aktywnie w żłobku',
+    payments: [
+      {
+        id: 1,
+        amount: 150_00,
+        applied: 150_00,
+        toCredit: 0,
+        day: '2026-11-16',
+        method: null,
+        note: null,
+        createdDate: '2026-11-16T10:00:00.000Z',
+        reversed: null,
+      },
+    ],
+  })
+  const { user } = await openMine([invoice])
+  await user.click((await whys())[0] ?? document.body)
+  const rows = await screen.findAllByRole('row')
+  const texts = rows.map(textOf)
+  expect(texts).toContain('Płaci ZUS−1 500,00 zł')
+  expect(texts).toContain('Pozostało do zapłaty350,00 zł')
+  expect(screen.getByText('Aktywnie w żłobku')).toBeTruthy()
+  const item = screen.getByRole('listitem', { name: 'Łucja Żółw1' })
+  expect(textOf(item)).toContain('Z kwoty 500,00 zł, wpłacono 150,00 zł')
+  const card = within(item)
+  await user.click(card.getByRole('button', { name: 'Kopiuj kwotę' }))
+  expect(await navigator.clipboard.readText()).toBe('350,00')
+  expect(card.getByText('2026/11/0001 Łucja Żółw1')).toBeTruthy()
+  await user.click(card.getByRole('button', { name: /^Kod QR do przelewu/ }))
+  expect(await card.findByRole('img', { name: /350,00\szł/ })).toBeTruthy()
+  expect(rows.some((row) => /Przeszło na nadpłatę/.test(textOf(row)))).toBe(false)
+})

@@ -104,12 +104,14 @@ function Card({ invoice, onSeen }: InvoiceCardProps) {
   )
 }
 
-/** `z 1 096,36 zł, wpłacono 300,00 zł`, if a part is paid. */
-function PaidSoFar({ invoice: { amount, creditUsed, payments, paid } }: { invoice: Invoice }) {
+/** `Z kwoty 1 096,36 zł, wpłacono 300,00 zł`, if a part is paid: of the parents' own part, so that it adds up. */
+function PaidSoFar({ invoice }: { invoice: Invoice }) {
   const locale = useUiLocale()
-  const received = sumGrosze(payments.filter(({ reversed }) => !reversed).map(({ applied }) => applied))
+  const { amountLeft, creditUsed, paid } = invoice
+  const own = invoice.amount - sumGrosze((invoice.shares ?? []).map((share) => share.amount))
+  const received = own - amountLeft - creditUsed
   if (paid || (received === 0 && creditUsed === 0)) return null
-  const whole = moneyText(amount, locale)
+  const whole = moneyText(own, locale)
   const paidText = moneyText(received, locale)
   const credit = moneyText(creditUsed, locale)
   return (
