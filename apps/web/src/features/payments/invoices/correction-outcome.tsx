@@ -99,7 +99,7 @@ function Part({ amount, left }: CorrectionPreview['own']['before']) {
   return (
     <td className="py-1 pl-2 text-right">
       <Money grosze={amount} />
-      <span className="block text-xs text-muted">
+      <span className="block text-xs text-muted sm:whitespace-nowrap">
         <Trans>zostało {rest}</Trans>
       </span>
     </td>
