@@ -110,6 +110,35 @@ test('a booking of a refund, or its undoing, that is repeated after the close is
   await reopen()
 })
 
+test('a refund that a person says was paid on a covered day is listed until it is taken back', async () => {
+  await addCredit('Zofia', 500)
+  const amounts = [71, 72, 73]
+  const ids: number[] = []
+  for (const amount of amounts) {
+    const payee = { accountNumber: PAYER, name: 'Joanna Żurawska' }
+    const body = { kid: kid('Zofia'), amount, from: 'credit', ...payee }
+    ids.push((await call('POST', `/api/place/${first}/refunds`, body)).json().id)
+  }
+  const [byHand = 0, back = 0, byLine = 0] = ids
+  for (const id of [byHand, back]) await call('POST', `/api/refunds/${id}/paid`, { date: '2026-10-10' })
+  const { refunds } = await callerOf('accountant')
+  const onRefund = (id: number) => ({ commandId: crypto.randomUUID(), placeId: first, id })
+  await refunds.unpay(onRefund(back))
+  inNovember()
+  const line = await addLine(-73_00, { day: '2026-10-20' })
+  await book(line, [{ refund: byLine, amount: -73 }])
+  const listed = async () => {
+    const sheet = (await call('GET', `${months}/2026-10`)).json()
+    const causes: { kind: string; amount: number; date: string | null }[] = sheet.causes
+    return causes.filter(({ amount }) => amounts.includes(-amount))
+  }
+  expect(await listed()).toMatchObject([
+    { kind: 'by_hand', amount: -71, date: '2026-10-10', line: null, invoice: null },
+  ])
+  await refunds.unpay(onRefund(byHand))
+  expect(await listed()).toEqual([])
+})
+
 test('so is the payment of a refund', async () => {
   await addCredit('Zofia', 500)
   const id = await order()

@@ -47,9 +47,10 @@ export async function bankSideOf(
   const to = lastOfMonth(from)
   const { covered, lines } = await linesOfDays(sql, { placeId, from, to })
   if (covered.length === 0 && lines.length === 0) return NO_BANK
-  const [ledger, byHand] = await Promise.all([
+  const [ledger, byHand, refunds] = await Promise.all([
     heldByLines(sql, placeId, { from, to }),
     transfersByHand(sql, placeId, { from, to }),
+    refundsByHand(sql, placeId, { from, to }),
   ])
   const within = (day: Day | null) => day !== null && day >= from && day <= to
   const ours = lines.filter(({ day }) => within(day))
@@ -60,7 +61,7 @@ export async function bankSideOf(
   const undone = ledger - sumOf(lines.filter(({ bookedDay }) => within(bookedDay)))
   const causes = [
     ...inState('WAITING').map(causeOfLine('line_waiting')),
-    ...byHand
+    ...[...byHand, ...refunds]
       .filter(({ day }) => covered.some((range) => range.from <= day && day <= range.to))
       .map((payment) => cause({ kind: 'by_hand', ...payment })),
     ...(undone === 0 ? [] : [cause({ kind: 'undone', amount: undone })]),
@@ -107,4 +108,24 @@ async function transfersByHand(
       where reversal.stream = moved.stream and reversal.type = 'PaymentReversed'
         and (reversal.data -> 'paymentId')::bigint = moved.payment_id)
     order by day, invoice_id`
+}
+
+/** Refunds that a person said were paid, and did not take back; those of one amount and day together, below 0. */
+async function refundsByHand(
+  sql: AnySql,
+  placeId: number,
+  { from, to }: Range,
+): Promise<{ day: Day; amount: number }[]> {
+  return await sql<{ day: Day; amount: number }[]>`
+    select money_day(paid.data, paid.at) as day, -sum((paid.data -> 'amount')::bigint)::bigint as amount
+    from events paid
+    where paid.place_id = ${placeId} and is_money(paid.type) and paid.type = 'RefundPaid'
+      and money_day(paid.data, paid.at) between ${from} and ${to} and paid.data -> 'lineId' is null
+      and (
+        select moved.type = 'RefundBounced' and moved.data -> 'lineId' is null from events moved
+        where moved.stream = paid.stream and moved.version > paid.version
+          and moved.type in ('RefundPaid', 'RefundBounced') and moved.data -> 'refundId' = paid.data -> 'refundId'
+        order by moved.version limit 1) is not true
+    group by 1, paid.data -> 'amount'
+    order by day, amount`
 }

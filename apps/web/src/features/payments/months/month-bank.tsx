@@ -125,5 +125,11 @@ function CauseText({
         {text}
       </Link>
     )
+  if (kind === 'by_hand')
+    return (
+      <Link to="/place/$placeId/payments/refunds" params={{ placeId }} search={{}} className={link}>
+        {text}
+      </Link>
+    )
   return <span>{text}</span>
 }
