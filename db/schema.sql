@@ -495,6 +495,38 @@ create table credits (
   constraint credits_pkey PRIMARY KEY (kid_id)
 );
 
+create table difference_carries (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  kid_id bigint not null,
+  invoice_id bigint not null,
+  payment_type_id bigint not null,
+  was jsonb not null,
+  lines jsonb not null,
+  amount bigint not null,
+  why jsonb not null,
+  reason text not null,
+  taken_by bigint,
+  decided_by bigint not null,
+  decided_at timestamp with time zone not null,
+  withdrawn_by bigint,
+  withdrawn_at timestamp with time zone,
+  constraint difference_carries_pkey PRIMARY KEY (id),
+  constraint difference_carries_withdrawn_check CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL))),
+  constraint difference_carries_decided_by_accounts_id_fk FOREIGN KEY (decided_by) REFERENCES accounts(id),
+  constraint difference_carries_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id),
+  constraint difference_carries_payment_type_id_payment_types_id_fk FOREIGN KEY (payment_type_id) REFERENCES payment_types(id),
+  constraint difference_carries_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint difference_carries_withdrawn_by_accounts_id_fk FOREIGN KEY (withdrawn_by) REFERENCES accounts(id)
+);
+CREATE INDEX difference_carries_decided_by_idx ON public.difference_carries USING btree (decided_by);
+CREATE INDEX difference_carries_invoice_id_idx ON public.difference_carries USING btree (invoice_id, payment_type_id);
+CREATE INDEX difference_carries_kid_id_idx ON public.difference_carries USING btree (kid_id);
+CREATE INDEX difference_carries_payment_type_id_idx ON public.difference_carries USING btree (payment_type_id);
+CREATE INDEX difference_carries_place_id_idx ON public.difference_carries USING btree (place_id);
+CREATE INDEX difference_carries_taken_by_idx ON public.difference_carries USING btree (taken_by);
+CREATE INDEX difference_carries_withdrawn_by_idx ON public.difference_carries USING btree (withdrawn_by);
+
 create table difference_decisions (
   id bigint not null generated always as identity,
   place_id bigint not null,
@@ -1125,8 +1157,10 @@ create table places (
   factor_required boolean not null default false,
   created_at timestamp with time zone not null default now(),
   charge_rule text not null default 'WHOLE_MONTH'::text,
+  difference_rule text not null default 'CORRECTION'::text,
   constraint places_pkey PRIMARY KEY (id),
   constraint places_charge_rule_check CHECK ((charge_rule = ANY (ARRAY['WHOLE_MONTH'::text, 'BY_DAYS'::text, 'BY_HALVES'::text]))),
+  constraint places_difference_rule_check CHECK ((difference_rule = ANY (ARRAY['CORRECTION'::text, 'NEXT_INVOICE'::text]))),
   constraint places_nip_check CHECK ((nip ~ '^[0-9]{10}$'::text)),
   constraint places_payment_days_check CHECK (((payment_days >= 0) AND (payment_days <= 365))),
   constraint places_phone_check CHECK ((phone ~ '^[0-9]{9}$'::text))

@@ -78,7 +78,7 @@ const PROCEDURES: readonly (readonly [router: string, AccessEntry, procedures: s
   ['payers', inPlace('admin'), 'add update retire saveMeals saveParameters removeParameters'],
   ['bank', inPlace('payments'), 'page lines line targets book notOurs undo bookExact'],
   ['bank', inPlace('admin'), 'saveSettings'],
-  ['differences', inPlace('payments'), 'list approve dismiss'],
+  ['differences', inPlace('payments'), 'list approve dismiss withdraw'],
   ['months', inPlace('payments'), 'list sheet close balances'],
   ['months', inPlace('admin'), 'reopen'],
   [

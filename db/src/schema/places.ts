@@ -1,3 +1,4 @@
+import { DIFFERENCE_RULES } from '@skrzat/contract/difference'
 import { CHARGE_RULES } from '@skrzat/contract/stay'
 import { isNull, sql } from 'drizzle-orm'
 import {
@@ -47,6 +48,8 @@ export const places = pgTable(
     smsReminders: boolean().notNull().default(false),
     /** What a kid that starts or leaves within a period is charged for it. */
     chargeRule: text({ enum: CHARGE_RULES }).notNull().default('WHOLE_MONTH'),
+    /** How an approved difference of an issued invoice reaches a kid. */
+    differenceRule: text({ enum: DIFFERENCE_RULES }).notNull().default('CORRECTION'),
     /** Its staff need a second factor to use their roles there. */
     factorRequired: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -61,6 +64,7 @@ export const places = pgTable(
     check('places_nip_check', sql`${t.nip} ~ '^[0-9]{10}$'`),
     check('places_payment_days_check', sql`${t.paymentDays} between 0 and 365`),
     check('places_charge_rule_check', isListed(t.chargeRule, CHARGE_RULES)),
+    check('places_difference_rule_check', isListed(t.differenceRule, DIFFERENCE_RULES)),
   ],
 )
 

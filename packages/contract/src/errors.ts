@@ -222,6 +222,7 @@ export const ERRORS = {
   'payer.unchanged': { kind: 'invalid', entity: 'payment' },
   'deposit.insufficient': { kind: 'invalid', entity: 'surcharge' },
   'difference.gone': { kind: 'conflict', entity: 'difference' },
+  'difference.carried': { kind: 'conflict', entity: 'difference' },
   'refund.above_credit': { kind: 'invalid', entity: 'refund' },
   'refund.not_found': { kind: 'not_found', entity: 'refund' },
   'refund.not_ordered': { kind: 'invalid', entity: 'refund' },

@@ -21,10 +21,10 @@ export function lineKey({
   extra,
 }: {
   paymentTypeId: number
-  extra?: { kind: 'discount'; discountId: number } | { kind: 'difference'; invoiceId: number } | undefined
+  extra?: { kind: 'discount'; discountId: number } | { kind: 'difference'; carryId: number } | undefined
 }): string {
   if (!extra) return String(paymentTypeId)
-  return `${paymentTypeId} ${extra.kind} ${extra.kind === 'discount' ? extra.discountId : extra.invoiceId}`
+  return `${paymentTypeId} ${extra.kind} ${extra.kind === 'discount' ? extra.discountId : extra.carryId}`
 }
 
 export function explainLine(line: {

@@ -22,7 +22,7 @@ import { type BackupSettings, createBackups } from './backups/index.ts'
 import { createCalendar } from './calendar/index.ts'
 import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
-import { createDifferences } from './differences/index.ts'
+import { carriedPorts, createDifferences } from './differences/index.ts'
 import { createFiles, findFiles } from './files/index.ts'
 import {
   billingBegun,
@@ -156,6 +156,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
         printedOf(sql, { placeId: place.id, kidId: kid.id, at: new Date(createdDate) }),
     },
     split: { load: loadSplit, find: findSplit, preview: previewSplit },
+    carried: carriedPorts(kernel.clock),
     bookingDay,
   })
   const { databaseUrl, dataDir, secret, version } = config

@@ -199,7 +199,7 @@ describe('over tRPC', () => {
     expect((await correctionsOf(jan)).length).toBe(1)
     const late = randomUUID()
     const refused = await approve([gone], late)
-    expect(refused).toEqual({ corrections: [], failed: [{ id: gone, code: 'difference.gone' }] })
+    expect(refused).toEqual({ corrections: [], carried: [], failed: [{ id: gone, code: 'difference.gone' }] })
     expect(await approve([gone], late)).toEqual(refused)
     expect(await faults()).toEqual([])
   })
@@ -291,7 +291,11 @@ describe('over tRPC', () => {
     await issue(ids.jan)
     await closeOn('2026-11-27')
     const said = await statementsOf(databaseUrl, async (one) => {
-      const { differences: found } = await differencesOfMonth({ sql: one, countedAbsences }, first, '2026-11')
+      const { differences: found } = await differencesOfMonth(
+        { sql: one, clock, countedAbsences },
+        first,
+        '2026-11',
+      )
       expect(found).toHaveLength(2)
     })
     expect(said).toHaveLength(1)

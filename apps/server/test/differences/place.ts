@@ -40,7 +40,8 @@ export async function differencesPlace() {
     differences,
     /** For a `beforeEach`: kids without a history, the place open but on the 25th, and nothing decided. */
     renew: async () => {
-      await emptyTables(sql, 'difference_decisions', 'price_corrections')
+      await emptyTables(sql, 'difference_decisions', 'difference_carries', 'price_corrections')
+      await sql`update places set difference_rule = 'CORRECTION' where id = ${first}`
       await sql`delete from place_closed_days where place_id = ${first} and day <> '2026-11-25'`
       await server.renew()
     },

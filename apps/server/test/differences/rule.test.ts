@@ -3,6 +3,7 @@ import { discountOf } from '@skrzat/contract/discount'
 import { sumGrosze } from '@skrzat/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Carry, comesTo, ownLines, whyOf, withCarries } from '../../src/domains/differences/carry.ts'
 import {
   approving,
   differencesOf,
@@ -34,6 +35,8 @@ const meals: InvoiceLine = {
 const invoice = (line: Partial<InvoiceLine> = {}): IssuedInvoice => ({
   id: 5,
   parts: [{ ...meals, ...line }],
+  ledgerParts: [{ ...meals, ...line }],
+  settled: new Set(),
   basis: { mode: 'down', period, absencesPeriod: period },
   corrections: [],
   createdAt: '2026-11-11T10:00:00.000Z',
@@ -126,7 +129,27 @@ function approved(one: IssuedInvoice, known: FactsNow, causes: readonly string[]
   const parts = linesAfter(one, lines)
   const was = { amount: 0, parts: [...one.parts] }
   const made = { id, number: '', day: '', at: '', difference: 0, noteId: null, was }
-  return { ...one, parts, corrections: [...one.corrections, made] }
+  return { ...one, parts, ledgerParts: parts, corrections: [...one.corrections, made] }
+}
+
+/** As `approved`, for the kid's next invoice. */
+type Left = IssuedInvoice & { readonly next: readonly Carry[] }
+function left(one: Left, known: FactsNow, causes: readonly string[]): Left {
+  const found = differencesOf(one, known).filter(({ cause }) => causes.includes(cause))
+  if (found.length === 0) return one
+  const after = linesAfter(one, approving(one, known, new Set(found.map(({ id }) => id))))
+  const carry: Carry = {
+    id: one.next.length + 1,
+    paymentTypeId: 1,
+    lines: ownLines(after, 1),
+    amount: comesTo(after, 1) - comesTo(one.parts, 1),
+    why: whyOf(found),
+    reason: '',
+    takenBy: null,
+    standing: true,
+  }
+  const next = [...one.next, carry]
+  return { ...one, next, parts: withCarries(one.ledgerParts, next) }
 }
 
 const cheaper = {
@@ -175,7 +198,7 @@ const issuedAndKnown = fc
       approved: new Set(Array.from({ length: 10 }, (_, index) => index + 1)),
     })
     const parts = less > 0 ? [...issued.parts, discount(percent, less)] : issued.parts
-    return { issued: { ...issued, parts }, known, order }
+    return { issued: { ...issued, parts, ledgerParts: parts }, known, order }
   })
 
 test('any order of approving ends in the amounts of all at once', () => {
@@ -186,6 +209,22 @@ test('any order of approving ends in the amounts of all at once', () => {
       const stepwise = settle(order.map((cause) => [cause]))
       expect(sumOf(stepwise)).toBe(sumOf(settle([order])))
       expect(differencesOf(stepwise, known)).toEqual([])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('left to the next invoice in any order, they come to what corrections would', () => {
+  fc.assert(
+    fc.property(issuedAndKnown, ({ issued, known, order }) => {
+      const corrected = [order, order, order].reduce(
+        (one, each, index) => approved(one, known, each, index + 1),
+        issued,
+      )
+      const steps = [...order.map((cause) => [cause]), order, order]
+      const carried = steps.reduce<Left>((one, each) => left(one, known, each), { ...issued, next: [] })
+      expect(sumOf(issued) + sumGrosze(carried.next.map(({ amount }) => amount))).toBe(sumOf(corrected))
+      expect(differencesOf(carried, known)).toEqual([])
     }),
     { numRuns: 1000 },
   )
@@ -243,7 +282,7 @@ test('any order of approving differences of a kid’s two invoices ends in the a
         const absent = takenOff.length
         return { ...line, takenOff, absent, computed: ((line.days ?? 0) - absent) * 10_00 }
       })
-      const issued = [one.issued, second({ ...other.issued, parts })]
+      const issued = [one.issued, second({ ...other.issued, parts, ledgerParts: parts })]
       const settle = (rounds: readonly (typeof steps)[]) =>
         [...rounds, steps, steps].reduce<IssuedInvoice[]>(
           (pair, each, index) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { testDatabase } from '@skrzat/testing/database'
 import { describe, expect, test } from 'vitest'
 import { correctInvoice, correctInvoices } from '../../src/domains/payments/commands/correct.ts'
+import { noDaysTaken } from '../../src/domains/payments/carried.ts'
 import { addCredit } from '../../src/domains/payments/commands/credit.ts'
 import { issueInvoices } from '../../src/domains/payments/commands/issue.ts'
 import {
@@ -10,6 +11,7 @@ import {
   markPaid,
   reversePayment,
 } from '../../src/domains/payments/commands/invoice.ts'
+import type { InvoiceLine } from '../../src/domains/payments/events.ts'
 import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
 import { creditOf } from '../../src/domains/payments/queries/credit.ts'
 import { asked, by, codeOf, issueOne, NO_BASIS, portsOn, seedPlace } from './support.ts'
@@ -145,13 +147,28 @@ describe('a correction', () => {
   test('to below zero is refused with nothing changed: a difference of another invoice takes off what it did', async () => {
     const { place, id, kidId, credit } = await invoiced()
     const request = asked(place, kidId)
-    const extra = { kind: 'difference' as const, invoiceId: id }
-    const off = { paymentTypeId: place.types.constant, amount: -50_00, days: null, absent: null, extra }
-    const { invoices } = await issueInvoices(ports, {
-      ...by(place.placeId),
-      basis: NO_BASIS,
-      invoices: [{ ...request, lines: [...request.lines, off] }],
-    })
+    const [row] = await sql<{ parts: InvoiceLine[] }[]>`select parts from invoices where id = ${id}`
+    const [line] = row?.parts ?? []
+    if (!line) throw new Error('the invoice has no line')
+    const extra = { kind: 'difference' as const, carryId: 1, invoiceId: id, number: '2026/11/0001' }
+    const off = {
+      ...line,
+      amount: -50_00,
+      computed: null,
+      rule: null,
+      extra: { ...extra, causes: [], off: [], back: [] },
+    }
+    const carried = {
+      load: () => Promise.resolve(new Map([[kidId, [off]]])),
+      preview: () => Promise.resolve(new Map()),
+      take: () => [],
+      takenOf: () => Promise.resolve(new Set<number>()),
+      daysTaken: noDaysTaken,
+    }
+    const { invoices } = await issueInvoices(
+      { ...ports, carried },
+      { ...by(place.placeId), basis: NO_BASIS, invoices: [{ ...request, carried: [1] }] },
+    )
     const next = invoices[0]?.id ?? 0
     const correctTo = (amount: number) =>
       correctInvoice(ports, {

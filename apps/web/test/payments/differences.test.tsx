@@ -22,6 +22,7 @@ const late: Difference = {
   difference: -30_00,
   state: 'OPEN',
   reason: null,
+  by: 'CORRECTION',
 }
 const closed: Difference = {
   ...late,
@@ -41,12 +42,16 @@ const corrected = (invoiceId: number, difference: number) => ({
   difference,
 })
 
-const open = (differences: Difference[], answers: Answers = {}, search = '') => {
+const open = (
+  differences: Difference[],
+  answers: Answers = {},
+  { search = '', carried = [] }: { search?: string; carried?: Differences['carried'] } = {},
+) => {
   const together = differences.reduce(
     (sum, { state, difference }) => sum + (state === 'OPEN' ? difference : 0),
     0,
   )
-  const found: Differences = { differences, together }
+  const found: Differences = { differences, together, carried }
   return openApp(DIFFERENCES + search, as.accountant, nothingNew, {
     'differences.list': found,
     'months.list': { months: [] },
@@ -68,7 +73,7 @@ test('a month without differences says so, and another month is a step away', as
 test('of a closed month it is said where its corrections go, with its sheet a step away', async () => {
   const closed = { at: '2026-11-02T09:00:00.000Z', by: 'Kasia Księgowa' }
   const row = { month: '2026-10', closed, over: true, next: false, last: true, totals: null }
-  await open([late], { 'months.list': { months: [row] } }, '?month=2026-10')
+  await open([late], { 'months.list': { months: [row] } }, { search: '?month=2026-10' })
   const link = await screen.findByRole('link', { name: 'Ten miesiąc jest zamknięty' })
   expect(link.getAttribute('href')).toBe('/place/1/payments/months?month=2026-10')
 })
@@ -92,7 +97,7 @@ test('a line says whose, on which invoice, why, from what to what and by how muc
 
 test('approving one issues a correction, which is named', async () => {
   const { user, server } = await open([late], {
-    'differences.approve': { corrections: [corrected(12, -30_00)], failed: [] },
+    'differences.approve': { corrections: [corrected(12, -30_00)], carried: [], failed: [] },
   })
   await user.click(await screen.findByRole('button', { name: /^Zatwierdź: Konstancja.*Obiady$/ }))
   expect(await screen.findByText('Wystawiono korektę K/2026/11/0012')).toBeTruthy()
@@ -103,7 +108,11 @@ test('approving one issues a correction, which is named', async () => {
 
 test('one that is gone says so', async () => {
   const { user } = await open([late], {
-    'differences.approve': { corrections: [], failed: [{ id: late.id, code: 'difference.gone' }] },
+    'differences.approve': {
+      corrections: [],
+      carried: [],
+      failed: [{ id: late.id, code: 'difference.gone' }],
+    },
   })
   await user.click(await screen.findByRole('button', { name: /^Zatwierdź: / }))
   expect(await screen.findByText('Tej różnicy już nie ma. Odśwież listę.')).toBeTruthy()
@@ -113,6 +122,7 @@ test('all at once asks first, and lists what was refused', async () => {
   const { user, server } = await open([late, closed], {
     'differences.approve': {
       corrections: [corrected(12, -30_00)],
+      carried: [],
       failed: [{ id: closed.id, code: 'month.closed' }],
     },
   })
@@ -132,7 +142,7 @@ test('a lost answer is asked for again by the same command', async () => {
     'differences.approve': () => {
       calls += 1
       if (calls === 1) throw new Unreachable()
-      return { corrections: [corrected(12, -30_00), corrected(13, -15_00)], failed: [] }
+      return { corrections: [corrected(12, -30_00), corrected(13, -15_00)], carried: [], failed: [] }
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Zatwierdź wszystkie' }))
@@ -164,8 +174,8 @@ test('dismissing takes a reason, and what was dismissed shows it', async () => {
 test('what was dismissed is approved as such', async () => {
   const { user, server } = await open(
     [dismissed],
-    { 'differences.approve': { corrections: [corrected(13, -15_00)], failed: [] } },
-    '?dismissed=true',
+    { 'differences.approve': { corrections: [corrected(13, -15_00)], carried: [], failed: [] } },
+    { search: '?dismissed=true' },
   )
   await user.click(await screen.findByRole('button', { name: /^Zatwierdź: Jan Kos/ }))
   expect(await screen.findByText('Wystawiono korektę K/2026/11/0013')).toBeTruthy()
@@ -175,4 +185,44 @@ test('what was dismissed is approved as such', async () => {
 test('a refusal of the list is shown', async () => {
   await open([], { 'differences.list': new Refused('unavailable') })
   expect(await screen.findByRole('button', { name: 'Spróbuj ponownie' })).toBeTruthy()
+})
+
+test('what waits for the next invoice says so, is withdrawn at once, and leads to what has it', async () => {
+  const next: Difference = { ...late, by: 'NEXT_INVOICE' }
+  const waits = {
+    id: 5,
+    invoice: { id: 12, number: '2026/11/0007' },
+    kid: { id: 8, name: 'Jan Kos', group: 'Motylki' },
+    paymentType: { id: 3, name: 'Obiady' },
+    amount: -15_00,
+    reason: 'Rozliczenie zmian: dni zamknięcia 27 lis',
+    takenBy: null,
+    withdrawable: true,
+  }
+  const taken = { ...waits, id: 6, takenBy: { id: 20, number: '2026/12/0001' }, withdrawable: false }
+  const { user, server } = await open(
+    [next, closed],
+    {
+      'differences.approve': { corrections: [], carried: [{ invoiceId: 12, amount: -30_00 }], failed: [] },
+      'differences.withdraw': {},
+    },
+    { carried: [waits, taken] },
+  )
+  const list = await screen.findByRole('list', { name: 'Wyrównania przy następnym wystawieniu' })
+  const [first, second] = within(list).getAllByRole('listitem')
+  expect(textOf(first ?? list)).toMatch(/Jan Kos 2026\/11\/0007.*27 lis.*−15,00 zł.*czeka na następne/)
+  expect(textOf(second ?? list)).toContain('jest na 2026/12/0001')
+  const [withdraw, ...others] = within(list).getAllByRole('button')
+  expect(others).toEqual([])
+  if (withdraw) await user.click(withdraw)
+  expect(await screen.findByText('Różnica wróciła do decyzji')).toBeTruthy()
+  expect(server.inputs('differences.withdraw')).toEqual([{ placeId: 1, id: 5 }])
+  await user.click(screen.getByRole('button', { name: 'Zatwierdź wszystkie' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(textOf(question)).toContain(
+    'Powstanie 1 korekta, 1 wyrównanie czeka na następne wystawienie, razem −45,00 zł',
+  )
+  await user.click(within(question).getByRole('button', { name: 'Anuluj' }))
+  await user.click(screen.getByRole('button', { name: /^Zatwierdź: Konstancja/ }))
+  expect(await screen.findByText('Wyrównanie czeka na następne wystawienie')).toBeTruthy()
 })

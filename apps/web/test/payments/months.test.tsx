@@ -76,7 +76,7 @@ const openMonths = (answers: Answers = {}, search = '', person = as.accountant) 
   openApp(MONTHS + search, person, nothingNew, {
     'months.list': { months },
     'months.sheet': sheetOf(),
-    'differences.list': { differences: [], together: 0 },
+    'differences.list': { differences: [], together: 0, carried: [] },
     ...answers,
   })
 
@@ -105,9 +105,10 @@ test('differences that wait are a step away', async () => {
     difference: -15_00,
     state: 'OPEN',
     reason: null,
+    by: 'CORRECTION' as const,
   }
   const differences: Difference[] = [one, one, { ...one, state: 'DISMISSED', reason: 'Ustalone' }]
-  await openMonths({ 'differences.list': { differences, together: -30_00 } })
+  await openMonths({ 'differences.list': { differences, together: -30_00, carried: [] } })
   const link = await screen.findByRole('link', { name: /^2\sróżnice/ })
   expect(link.getAttribute('href')).toBe('/place/1/payments/differences?month=2026-10')
 })

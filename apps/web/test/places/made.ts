@@ -19,6 +19,7 @@ const paymentRules = {
   automaticReminders: false,
   smsReminders: false,
   chargeRule: 'WHOLE_MONTH' as const,
+  differenceRule: 'CORRECTION' as const,
 }
 const always = { firstDay: null, lastDay: null }
 

@@ -1,6 +1,6 @@
 /** Differences over tRPC: what issued invoices would be now. Grosze. */
 import { z } from 'zod'
-import { DIFFERENCE_CAUSES, DIFFERENCE_STATES } from '../difference.ts'
+import { DIFFERENCE_CAUSES, DIFFERENCE_RULES, DIFFERENCE_STATES } from '../difference.ts'
 import { commandId, day, grosze, groszeSum, id, line } from './common.ts'
 import { month } from './months.ts'
 
@@ -39,14 +39,33 @@ export const difference = z.object({
   state: z.enum(DIFFERENCE_STATES),
   /** Why it was dismissed. */
   reason: z.string().nullable(),
+  /** What approving it makes. */
+  by: z.enum(DIFFERENCE_RULES),
 })
 export type Difference = z.infer<typeof difference>
+
+/** Approved differences of a line that the kid's next invoice takes, or one has. */
+const carriedOfInvoice = z.object({
+  id,
+  invoice: z.object({ id, number: z.string() }),
+  kid: z.object({ id, name: z.string(), group: z.string() }),
+  paymentType: z.object({ id, name: z.string() }),
+  /** Signed grosze. */
+  amount: groszeSum,
+  reason: z.string(),
+  /** The invoice that has it; null while it waits. */
+  takenBy: z.object({ id, number: z.string() }).nullable(),
+  /** Whether it can be withdrawn: it waits, and nothing was approved on top of it. */
+  withdrawable: z.boolean(),
+})
+export type CarriedOfInvoice = z.infer<typeof carriedOfInvoice>
 
 export const differencesInput = z.object({ placeId: id, month })
 export const differences = z.object({
   differences: z.array(difference),
   /** What approving all open ones at once comes to; limits and percents keep it from being their plain sum. */
   together: groszeSum,
+  carried: z.array(carriedOfInvoice),
 })
 export type Differences = z.infer<typeof differences>
 
@@ -59,6 +78,8 @@ export const approveDifferencesInput = z.object({
 })
 export const approvedDifferences = z.object({
   corrections: z.array(z.object({ invoiceId: id, id, number: z.string(), difference: groszeSum })),
+  /** What the next invoices take. */
+  carried: z.array(z.object({ invoiceId: id, amount: groszeSum })),
   /** What was not approved, with the code of why. */
   failed: z.array(z.object({ id: differenceId, code: z.string() })),
 })
@@ -69,3 +90,5 @@ export const dismissDifferenceInput = z.object({
   id: differenceId,
   reason: line(1, 500),
 })
+
+export const withdrawCarriedInput = z.object({ placeId: id, id })

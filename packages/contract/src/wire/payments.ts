@@ -182,7 +182,7 @@ export const invoiceLine = z.object({
         reason: z.enum(DISCOUNT_KINDS),
         percent: z.number().int().nullable(),
       }),
-      z.object({ kind: z.literal('difference'), invoiceId: id }),
+      z.object({ kind: z.literal('difference'), carryId: id, invoiceId: id }),
     ])
     .exactOptional(),
 })
@@ -406,6 +406,19 @@ export const kidSplit = z.object({
 })
 export type KidSplit = z.infer<typeof kidSplit>
 
+/** A difference of an earlier invoice that the next one takes, whole; `fitting` is the rule. */
+export const carriedDifference = z.object({
+  id,
+  /** The number of the earlier invoice. */
+  number: z.string(),
+  paymentTypeId: id,
+  /** As the invoice will call it. */
+  display: z.string(),
+  /** Signed, not 0. */
+  amount: groszeSum,
+})
+export type CarriedDifference = z.infer<typeof carriedDifference>
+
 export const newInvoiceKid = kidRef.extend({
   /** The kid's credit, in grosze. */
   credit: groszeSum,
@@ -429,6 +442,8 @@ export const newInvoiceKid = kidRef.extend({
   stay: stay.extend({ days: z.number().int() }).exactOptional(),
   /** Absent where its parents pay all. */
   split: kidSplit.exactOptional(),
+  /** Approved differences of its earlier invoices that wait for the next one, the oldest first; absent without any. */
+  carried: z.array(carriedDifference).exactOptional(),
 })
 export type NewInvoiceKid = z.infer<typeof newInvoiceKid>
 
@@ -477,6 +492,8 @@ export const issueInvoicesInput = z.object({
         }),
       ),
       shares: sharesInput.optional(),
+      /** Waiting differences of earlier invoices that it takes, as the caller saw them. */
+      carried: z.array(id).max(100).optional(),
     }),
   ),
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { isNip, normalizeNip } from '../nip.ts'
 import { isNrb, normalizeNrb } from '../nrb.ts'
+import { DIFFERENCE_RULES } from '../difference.ts'
 import { CHARGE_RULES } from '../stay.ts'
 import { PLACE_ROLES } from '../roles.ts'
 import { VOIVODESHIPS } from '../voivodeships.ts'
@@ -31,6 +32,7 @@ export const placeInfo = z.object({
   smsReminders: z.boolean(),
   /** What a kid that starts or leaves within a period is charged for it. */
   chargeRule: z.enum(CHARGE_RULES),
+  differenceRule: z.enum(DIFFERENCE_RULES),
   /** `/api/places/{id}/image?v=…`, served to the place's members with their token; null without a photo. */
   image: z.string().nullable(),
   /** The caller's roles there; none for a parent. */
@@ -102,6 +104,7 @@ export const placeForm = z.object({
   automaticReminders: z.boolean().default(false),
   smsReminders: z.boolean().default(false),
   chargeRule: z.enum(CHARGE_RULES).default('WHOLE_MONTH'),
+  differenceRule: z.enum(DIFFERENCE_RULES).default('CORRECTION'),
 })
 export type PlaceForm = z.output<typeof placeForm>
 
@@ -124,6 +127,7 @@ export const placeChange = z.object({
   automaticReminders: z.boolean().optional(),
   smsReminders: z.boolean().optional(),
   chargeRule: z.enum(CHARGE_RULES).optional(),
+  differenceRule: z.enum(DIFFERENCE_RULES).optional(),
 })
 export type PlaceChange = z.output<typeof placeChange>
 

@@ -1,18 +1,20 @@
 /** Differences are approved, by corrections, or dismissed. */
+import type { DifferenceRule } from '@skrzat/contract/difference'
 import type { ApprovedDifferences } from '@skrzat/contract/wire/differences'
-import type { AnySql } from '@skrzat/db/client'
+import type { AnySql, Sql } from '@skrzat/db/client'
 import { z } from 'zod'
 import type { CommandMeta } from '../../kernel/commands/index.ts'
 import { rowsItem } from '../../kernel/database/index.ts'
 import { DomainError } from '../../kernel/errors/index.ts'
 import type { RowsWrite } from '../../kernel/event-log/index.ts'
-import type { Clock } from '../../kernel/clock.ts'
 import { correctAsFound, type FoundCorrections, type LedgerPorts } from '../payments/index.ts'
-import { type DifferencePorts, examine } from './queries.ts'
+import { carryRows, type NewCarry, withdrawnRows } from './carries.ts'
+import { comesTo, ownLines, whyOf } from './carry.ts'
+import { type DifferencePorts, type Examined, examine } from './queries.ts'
 import { reasonOf } from './reasons.ts'
-import { approving } from './rule.ts'
+import { approving, linesAfter } from './rule.ts'
 
-export type DeciderPorts = DifferencePorts & { readonly clock: Clock; readonly ledger: LedgerPorts }
+export type DeciderPorts = DifferencePorts & { readonly sql: Sql; readonly ledger: LedgerPorts }
 
 type Approving = CommandMeta & {
   readonly ids: readonly string[]
@@ -31,7 +33,11 @@ export async function approveDifferences(
   ports: DeciderPorts,
   { ids, dismissed = false, ...meta }: Approving,
 ): Promise<ApprovedDifferences> {
-  const { corrections, failed, told } = await correctAsFound(
+  const {
+    corrections,
+    failed,
+    told: text,
+  } = await correctAsFound(
     ports.ledger,
     {
       ...meta,
@@ -41,76 +47,136 @@ export async function approveDifferences(
     },
     (tx) => found(ports, tx, { ids, dismissed, ...meta }),
   )
-  const gone = new Set(goneIn.parse(told))
+  const { gone, byHand, carried } = told.parse(text)
   const refused = new Map(failed.map(({ id, code }) => [id, code]))
+  const codeOf = (id: string) => {
+    if (gone.includes(id)) return 'difference.gone'
+    if (byHand.includes(id)) return 'difference.carried'
+    return carried.some(({ ids: some }) => some.includes(id)) ? undefined : refused.get(invoiceOf(id))
+  }
   return {
     corrections,
+    carried: carried.map(({ invoiceId, amount }) => ({ invoiceId, amount })),
     failed: ids.flatMap((id) => {
-      const code = gone.has(id) ? 'difference.gone' : refused.get(invoiceOf(id))
+      const code = codeOf(id)
       return code === undefined ? [] : [{ id, code }]
     }),
   }
 }
 
-const goneIn = z.array(z.string())
+/** What the command did beside its corrections; in versions without next invoices, what was gone. */
+const told = z.preprocess(
+  (before) => (Array.isArray(before) ? { gone: before, byHand: [], carried: [] } : before),
+  z.object({
+    gone: z.array(z.string()),
+    /** What has to be corrected by hand. */
+    byHand: z.array(z.string()),
+    carried: z.array(z.object({ ids: z.array(z.string()), invoiceId: z.number(), amount: z.number() })),
+  }),
+)
 
 /**
  * Approves one difference, also a dismissed one, or is refused.
- * @throws DomainError difference.gone, command.reused, conflict.stale, and what a correction is refused with
+ * @throws DomainError difference.gone, difference.carried, command.reused, conflict.stale, and what a correction is
+ * refused with
  */
 export async function approveDifference(
   ports: DeciderPorts,
   { id, ...meta }: CommandMeta & { readonly id: string },
-): Promise<ApprovedDifferences['corrections'][number]> {
-  const { corrections } = await correctAsFound(
+): Promise<Pick<ApprovedDifferences, 'corrections' | 'carried'>> {
+  const { corrections, told: text } = await correctAsFound(
     ports.ledger,
     { ...meta, name: 'differences.approve.one', payload: id, alone: true },
     async (tx) => {
       const wanted = await found(ports, tx, { ids: [id], dismissed: true, ...meta })
-      if (wanted.invoices.length === 0) throw new DomainError('difference.gone')
+      if (wanted.told.gone.length > 0) throw new DomainError('difference.gone')
+      if (wanted.told.byHand.length > 0) throw new DomainError('difference.carried')
       return wanted
     },
   )
-  const [made] = corrections
-  if (!made) throw new Error('the command corrected nothing')
-  return made
+  const { carried } = told.parse(text)
+  return { corrections, carried: carried.map(({ invoiceId, amount }) => ({ invoiceId, amount })) }
 }
 
 /** What approves those of these differences that stand; the others are gone. */
 async function found(
-  { clock, ...ports }: DeciderPorts,
+  ports: DeciderPorts,
   tx: AnySql,
   { ids, dismissed: withDismissed = false, placeId, actorId }: Approving,
-): Promise<FoundCorrections> {
+): Promise<FoundCorrections & { readonly told: z.output<typeof told> }> {
   await lockKids(tx, placeId, ids)
   const { examined, dismissed } = await examine({ ...ports, sql: tx }, placeId, {
     ids: [...new Set(ids.map(invoiceOf))],
   })
   const standing = new Map(
-    examined.flatMap(({ invoice, differences }) => differences.map(({ id }) => [id, invoice.id])),
+    examined.flatMap(({ differences, by }) =>
+      differences.map(({ id, paymentTypeId }) => [id, by(paymentTypeId)] as const),
+    ),
   )
-  const wanted = new Set(ids.filter((id) => standing.has(id) && (withDismissed || !dismissed.has(id))))
+  const wanted = ids.filter((id) => standing.has(id) && (withDismissed || !dismissed.has(id)))
+  const of = (kind: DifferenceRule | 'refused') => new Set(wanted.filter((id) => standing.get(id) === kind))
+  const [corrected, next, byHand] = [of('CORRECTION'), of('NEXT_INVOICE'), of('refused')]
   const invoices = examined.flatMap(({ invoice, facts, differences }) => {
-    const lines = approving(invoice, facts, wanted)
+    const lines = approving(invoice, facts, corrected)
     if (lines.length === 0) return []
     const { id, version } = invoice
-    const reason = reasonOf(differences.filter((one) => wanted.has(one.id)))
+    const reason = reasonOf(differences.filter((one) => corrected.has(one.id)))
     return [{ id, version, lines, reason }]
   })
-  const decidedAt = clock.now().toISOString()
+  const carried = examined.flatMap((one) => carriesOf(one, next))
+  const approved = new Set([...corrected, ...next])
+  const voided = examined.flatMap((one) => {
+    const types = new Set(
+      one.differences.flatMap(({ id, paymentTypeId }) => (approved.has(id) ? [paymentTypeId] : [])),
+    )
+    return one.voided.filter(({ paymentTypeId }) => types.has(paymentTypeId))
+  })
+  const by = { placeId, actorId, decidedAt: ports.clock.now().toISOString() }
   return {
     invoices,
-    told: ids.filter((id) => !wanted.has(id)),
+    told: {
+      gone: ids.filter((id) => !wanted.includes(id)),
+      byHand: [...byHand],
+      carried: carried.map(({ ids: some, invoiceId, amount }) => ({ ids: some, invoiceId, amount })),
+    },
     beside(made) {
       const byInvoice = new Map(made.map(({ invoiceId, id }) => [invoiceId, id]))
-      const rows = [...wanted].flatMap((difference) => {
+      const rows = [...corrected].flatMap((difference) => {
         const invoiceId = invoiceOf(difference)
         const correctionId = byInvoice.get(invoiceId)
         return correctionId === undefined ? [] : [{ difference, invoiceId, correctionId }]
       })
-      return rows.length === 0 ? [] : [approvedRows(rows, { placeId, actorId, decidedAt })]
+      return [
+        ...(rows.length === 0 ? [] : [approvedRows(rows, by)]),
+        ...(voided.length === 0 ? [] : [withdrawnRows(voided, by)]),
+        ...(carried.length === 0 ? [] : [carryRows(carried, by)]),
+      ]
     },
   }
+}
+
+/** What the kid's next invoice takes of these differences of an invoice, for each of its lines. */
+function carriesOf(
+  { invoice, facts, differences }: Examined,
+  wanted: ReadonlySet<string>,
+): (NewCarry & { readonly ids: string[] })[] {
+  const { id: invoiceId, kidId, parts, ledgerParts } = invoice
+  const approved = differences.filter(({ id }) => wanted.has(id))
+  return [...Map.groupBy(approved, ({ paymentTypeId }) => paymentTypeId)].map(([paymentTypeId, ofLine]) => {
+    const ids = ofLine.map(({ id }) => id)
+    const after = linesAfter(invoice, approving(invoice, facts, new Set(ids)))
+    return {
+      ids,
+      kidId,
+      invoiceId,
+      paymentTypeId,
+      was: ownLines(ledgerParts, paymentTypeId),
+      lines: ownLines(after, paymentTypeId),
+      amount: comesTo(after, paymentTypeId) - comesTo(parts, paymentTypeId),
+      why: whyOf(ofLine),
+      reason: reasonOf(ofLine),
+    }
+  })
 }
 
 /** An absence is taken off one of a kid's invoices, so two approvals of them must not pass each other. */
@@ -127,7 +193,7 @@ async function lockKids(tx: AnySql, placeId: number, ids: readonly string[]): Pr
  * @throws DomainError difference.gone
  */
 export async function dismissDifference(
-  { sql, clock, countedAbsences }: DeciderPorts,
+  ports: DeciderPorts,
   {
     placeId,
     actorId,
@@ -135,7 +201,8 @@ export async function dismissDifference(
     reason,
   }: { readonly placeId: number; readonly actorId: number; readonly id: string; readonly reason: string },
 ): Promise<void> {
-  const { examined } = await examine({ sql, countedAbsences }, placeId, { ids: [invoiceOf(id)] })
+  const { sql, clock } = ports
+  const { examined } = await examine(ports, placeId, { ids: [invoiceOf(id)] })
   const stands = examined.some(({ differences }) => differences.some((one) => one.id === id))
   if (!stands) throw new DomainError('difference.gone')
   await sql`
@@ -143,6 +210,31 @@ export async function dismissDifference(
     values (${placeId}, ${invoiceOf(id)}, ${id}, 'DISMISSED', ${reason}, ${actorId}, ${clock.now()})
     on conflict (place_id, difference) where kind = 'DISMISSED'
     do update set reason = excluded.reason, decided_by = excluded.decided_by, decided_at = excluded.decided_at`
+}
+
+/**
+ * Withdraws what waits for the kid's next invoice: it is proposed again. Idempotent.
+ * @throws DomainError difference.gone for one of another place, one that an invoice has, and one under a later one
+ */
+export async function withdrawCarried(
+  { sql, clock }: DeciderPorts,
+  { placeId, actorId, id }: { readonly placeId: number; readonly actorId: number; readonly id: number },
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    const [known] = await tx<{ withdrawn: boolean }[]>`
+      select carry.withdrawn_at is not null as withdrawn
+      from difference_carries carry join kids kid on kid.id = carry.kid_id
+      where carry.id = ${id} and carry.place_id = ${placeId} for update`
+    if (known?.withdrawn) return
+    const rows = await tx`
+      update difference_carries carry set withdrawn_at = ${clock.now()}, withdrawn_by = ${actorId}
+      where id = ${id} and place_id = ${placeId} and withdrawn_at is null
+        and (taken_by is null or exists (select from invoices where id = carry.taken_by and deleted_at is not null))
+        and not exists (select from difference_carries later where later.invoice_id = carry.invoice_id
+          and later.payment_type_id = carry.payment_type_id and later.id > carry.id and later.withdrawn_at is null)
+      returning id`
+    if (rows.length === 0) throw new DomainError('difference.gone')
+  })
 }
 
 const ADDED = {

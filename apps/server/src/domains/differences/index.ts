@@ -3,6 +3,8 @@ import type { CountedAbsences, LedgerPorts } from '../payments/index.ts'
 import { differencesRest } from './rest.ts'
 import { differencesRouter } from './router.ts'
 
+export { carriedPorts } from './carries.ts'
+
 /** Wires the domain of differences: what issued invoices would be now. It stores only what people decide of them. */
 export function createDifferences(
   { db, clock }: Kernel,

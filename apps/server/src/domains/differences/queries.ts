@@ -1,28 +1,41 @@
 /** The differences of a place's invoices of a month, computed from one statement. */
-import type { Day } from '@skrzat/contract/days'
+import { type Day, warsawDay } from '@skrzat/contract/days'
+import type { DifferenceRule } from '@skrzat/contract/difference'
 import { sumGrosze } from '@skrzat/contract/money'
-import type { Difference, Differences } from '@skrzat/contract/wire/differences'
+import type { CarriedOfInvoice, Difference, Differences } from '@skrzat/contract/wire/differences'
 import type { ChargeRule, KidDays } from '@skrzat/contract/stay'
 import type { CustomRates } from '@skrzat/contract/value'
 import type { TakenOffDay } from '@skrzat/contract/wire/payments'
 import type { AnySql } from '@skrzat/db/client'
+import type { Clock } from '../../kernel/clock.ts'
 import type { CountedAbsences, InvoiceRow } from '../payments/index.ts'
 import { workingDaysOf } from '../places/index.ts'
+import { carriesFrom, carryJson, daysCarried, leavesSql, nextFrom } from './carries.ts'
+import { type Carry, liveOf, settledTypes, withCarries, withdrawable } from './carry.ts'
 import {
   approving,
   differencesOf,
   eachAbsenceOnce,
   type FactsNow,
+  type IssuedInvoice,
   linesAfter,
   type LineDifference,
   type PriceCorrection,
 } from './rule.ts'
 
-export type DifferencePorts = { readonly sql: AnySql; readonly countedAbsences: CountedAbsences }
+export type DifferencePorts = {
+  readonly sql: AnySql
+  readonly clock: Clock
+  readonly countedAbsences: CountedAbsences
+}
 
-type Invoice = Pick<InvoiceRow, 'id' | 'version' | 'number' | 'parts' | 'basis' | 'corrections'> &
+type Loaded = Pick<InvoiceRow, 'id' | 'version' | 'number' | 'parts' | 'basis' | 'corrections' | 'shares'> &
   KidDays & {
     readonly createdAt: string
+    /** Whether its kid has no next invoice. */
+    readonly leaves: boolean
+    /** Approved differences that other invoices take. */
+    readonly carries: readonly Carry[]
     /** Whether it was asked for; the others are of the same kids, and their absences' periods overlap. */
     readonly asked: boolean
     readonly kidId: number
@@ -33,21 +46,27 @@ type Invoice = Pick<InvoiceRow, 'id' | 'version' | 'number' | 'parts' | 'basis' 
     readonly ownRates: readonly (CustomRates & { readonly paymentTypeId: number })[]
     readonly absences: readonly (TakenOffDay & { readonly since: string })[]
   }
+type Invoice = Loaded & Pick<IssuedInvoice, 'ledgerParts' | 'settled'>
 type Row = {
   readonly chargeRule: ChargeRule
+  readonly differenceRule: DifferenceRule
   readonly closedDays: readonly Day[]
   readonly labels: readonly { readonly id: number; readonly name: string }[]
   readonly prices: readonly (PriceCorrection & { readonly kidId: number | null })[]
   readonly approved: readonly number[]
   readonly dismissed: readonly { readonly difference: string; readonly reason: string }[]
-  readonly invoices: readonly Invoice[]
+  readonly invoices: readonly Loaded[]
 }
 
 /** An invoice with the facts of now, and its differences. */
 export type Examined = {
   readonly invoice: Invoice
+  /** Carried differences that do not count any more: what is approved now takes their place. */
+  readonly voided: readonly Carry[]
   readonly facts: FactsNow
   readonly differences: readonly LineDifference[]
+  /** What approving a difference of a payment type makes; `refused` where it has to be corrected by hand. */
+  readonly by: (paymentTypeId: number) => DifferenceRule | 'refused'
 }
 
 /** Which invoices: those whose charged period lies in a month, or some by id. */
@@ -66,7 +85,15 @@ export async function examine(
   const row = await load(ports, placeId, which)
   const closedDays = new Set(row?.closedDays)
   const approved = new Set(row?.approved)
-  const invoices = (row?.invoices ?? []).map((invoice) => {
+  const invoices = (row?.invoices ?? []).map((loaded) => {
+    const carries = liveOf(loaded.carries, loaded)
+    const invoice: Invoice = {
+      ...loaded,
+      carries,
+      parts: withCarries(loaded.parts, carries),
+      ledgerParts: loaded.parts,
+      settled: settledTypes(carries),
+    }
     const { period } = invoice.basis
     const facts: FactsNow = {
       kid: { firstDay: invoice.firstDay, lastDay: invoice.lastDay },
@@ -78,22 +105,40 @@ export async function examine(
       approved,
       prices: pricesOf(invoice, row?.prices ?? []),
     }
-    return { invoice, facts }
+    const voided = loaded.carries.filter((one) => !carries.includes(one))
+    return { invoice, voided, facts }
   })
   const alone = new Map(
     [...Map.groupBy(invoices, ({ invoice }) => invoice.kidId).values()].flatMap((ofKid) =>
       eachAbsenceOnce(ofKid).map((one) => [one.invoice.id, one.facts] as const),
     ),
   )
-  const examined = invoices.flatMap(({ invoice, facts: all }) => {
+  const examined = invoices.flatMap(({ invoice, voided, facts: all }) => {
     if (!invoice.asked) return []
     const facts = alone.get(invoice.id) ?? all
-    return [{ invoice, facts, differences: differencesOf(invoice, facts) }]
+    const by = approvedBy(invoice, row?.differenceRule ?? 'CORRECTION')
+    return [{ invoice, voided, facts, differences: differencesOf(invoice, facts), by }]
   })
   return {
     examined,
     dismissed: new Map(row?.dismissed.map(({ difference, reason }) => [difference, reason])),
     labels: new Map(row?.labels.map(({ id, name }) => [id, name])),
+  }
+}
+
+/**
+ * A kid without a next invoice, and an invoice that others pay a part of, are corrected. What follows a difference that
+ * another invoice has follows it there, as the line does not say what is left of it.
+ */
+function approvedBy(
+  { leaves, carries, shares }: Pick<Invoice, 'leaves' | 'carries' | 'shares'>,
+  rule: DifferenceRule,
+): Examined['by'] {
+  return (type) => {
+    const isCarried = carries.some(({ paymentTypeId }) => paymentTypeId === type)
+    if (leaves) return isCarried ? 'refused' : 'CORRECTION'
+    if (isCarried) return 'NEXT_INVOICE'
+    return shares.length > 0 ? 'CORRECTION' : rule
   }
 }
 
@@ -117,35 +162,57 @@ export async function differencesOfMonth(
   month: string,
 ): Promise<Differences> {
   const { examined, dismissed, labels } = await examine(ports, placeId, { month })
-  const differences = examined.flatMap(({ invoice: { id, number, kidId, kidName, group }, differences }) =>
-    differences.map((one): Difference => {
-      const reason = dismissed.get(one.id) ?? null
-      const { off, back, stay, rates } = one.why
-      return {
-        id: one.id,
-        invoice: { id, number },
-        kid: { id: kidId, name: kidName, group },
-        paymentType: { id: one.paymentTypeId, name: labels.get(one.labelId) ?? '' },
-        cause: one.cause,
-        why: { off: [...off], back: [...back], stay, rates },
-        before: one.before,
-        after: one.after,
-        difference: one.after - one.before,
-        state: reason === null ? 'OPEN' : 'DISMISSED',
-        reason,
-      }
-    }),
+  const differences = examined.flatMap(
+    ({ invoice: { id, number, kidId, kidName, group }, differences, by }) =>
+      differences.map((one): Difference => {
+        const made = by(one.paymentTypeId)
+        const reason = dismissed.get(one.id) ?? null
+        const { off, back, stay, rates } = one.why
+        return {
+          id: one.id,
+          invoice: { id, number },
+          kid: { id: kidId, name: kidName, group },
+          paymentType: { id: one.paymentTypeId, name: labels.get(one.labelId) ?? '' },
+          cause: one.cause,
+          why: { off: [...off], back: [...back], stay, rates },
+          before: one.before,
+          after: one.after,
+          difference: one.after - one.before,
+          state: reason === null ? 'OPEN' : 'DISMISSED',
+          reason,
+          by: made === 'refused' ? 'CORRECTION' : made,
+        }
+      }),
   )
+  const carried = examined.flatMap(({ invoice: { id, number, kidId, kidName, group, carries } }) => {
+    const last = withdrawable(carries)
+    return carries
+      .filter(({ amount }) => amount !== 0)
+      .map((carry): CarriedOfInvoice => {
+        const labelId = carry.lines.find(({ extra }) => !extra)?.labelId
+        const name = labelId === undefined ? '' : (labels.get(labelId) ?? '')
+        return {
+          id: carry.id,
+          invoice: { id, number },
+          kid: { id: kidId, name: kidName, group },
+          paymentType: { id: carry.paymentTypeId, name },
+          amount: carry.amount,
+          reason: carry.reason,
+          takenBy: carry.takenBy,
+          withdrawable: last.has(carry.id),
+        }
+      })
+  })
   const open = new Set(differences.flatMap(({ id, state }) => (state === 'OPEN' ? [id] : [])))
   const together = examined.map(({ invoice, facts }) => {
     const after = linesAfter(invoice, approving(invoice, facts, open))
     return sumGrosze(after.map(({ amount }) => amount)) - sumGrosze(invoice.parts.map(({ amount }) => amount))
   })
-  return { differences, together: sumGrosze(together) }
+  return { differences, together: sumGrosze(together), carried }
 }
 
 async function load(
-  { sql, countedAbsences }: DifferencePorts,
+  { sql, clock, countedAbsences }: DifferencePorts,
   placeId: number,
   which: Which,
 ): Promise<Row | undefined> {
@@ -155,26 +222,37 @@ async function load(
       : sql`id = any(${[...which.ids]}::bigint[])`
   const [row] = await sql<Row[]>`
     with wanted as materialized (
-      select id, version, number, kid_id, group_id, parts, basis, corrections, created_at from invoices
+      select id, version, number, kid_id, group_id, parts, basis, corrections, shares, created_at
+      from invoices
       where place_id = ${placeId} and deleted_at is null and ${asked}),
     asked as materialized (
       select *, true as asked from wanted
       union all
       select other.id, other.version, other.number, other.kid_id, other.group_id, other.parts, other.basis,
-        other.corrections, other.created_at, false
+        other.corrections, other.shares, other.created_at, false
       from invoices other
       where other.kid_id in (select kid_id from wanted) and other.place_id = ${placeId} and other.deleted_at is null
         and other.taken_off is not null and other.id not in (select id from wanted)
         and exists (select from wanted where wanted.kid_id = other.kid_id
           and wanted.basis #>> '{absencesPeriod,from}' <= other.basis #>> '{absencesPeriod,to}'
           and wanted.basis #>> '{absencesPeriod,to}' >= other.basis #>> '{absencesPeriod,from}')),
-    taken as (
-      select invoice.id, json_agg(distinct day) as days
-      from asked invoice
-      join invoices other on other.kid_id = invoice.kid_id and other.place_id = ${placeId}
-        and other.id <> invoice.id and other.deleted_at is null and other.taken_off is not null
+    carry as materialized (
+      select carry.kid_id, carry.invoice_id, carry.id, ${carryJson(sql)} as carry
+      from ${carriesFrom(sql)} where carry.kid_id in (select kid_id from asked) and carry.place_id = ${placeId}),
+    carries as (
+      select invoice_id, json_agg(carry order by id) as list from carry group by invoice_id),
+    day_taken as (
+      select other.kid_id, other.id as invoice_id, day
+      from invoices other
       cross join jsonb_array_elements_text(other.taken_off) day
-      group by invoice.id),
+      where other.kid_id in (select kid_id from asked) and other.place_id = ${placeId} and other.deleted_at is null
+      union all
+      select kid_id, invoice_id, day from (${daysCarried(sql, placeId)}) carried
+      where kid_id in (select kid_id from asked)),
+    taken as (
+      select asked.id, json_agg(distinct day) as days
+      from asked join day_taken on day_taken.kid_id = asked.kid_id and day_taken.invoice_id <> asked.id
+      group by asked.id),
     counted as materialized (
       select kid_id, json_agg(json_build_object('day', day, 'why', why,
         'since', to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by day) as list
@@ -185,7 +263,7 @@ async function load(
       select kid_id, json_agg(json_build_object('paymentTypeId', payment_type_id, 'mainValue', main_value,
         'daily', daily)) as list
       from payment_custom_values where kid_id in (select kid_id from asked) group by kid_id)
-    select place.charge_rule as "chargeRule",
+    select place.charge_rule as "chargeRule", place.difference_rule as "differenceRule",
       (select coalesce(json_agg(day order by day), '[]') from place_closed_days where place_id = place.id) as "closedDays",
       (select coalesce(json_agg(json_build_object('id', label.id, 'name', label.name)), '[]')
         from payment_type_labels label join payment_types type on type.id = label.payment_type_id
@@ -201,7 +279,9 @@ async function load(
         from difference_decisions
         where place_id = place.id and kind = 'DISMISSED' and invoice_id in (select id from asked)) as dismissed,
       (select coalesce(json_agg(json_build_object('id', asked.id, 'version', asked.version, 'number', asked.number,
-          'parts', asked.parts, 'basis', asked.basis, 'corrections', asked.corrections, 'asked', asked.asked,
+          'parts', asked.parts, 'basis', asked.basis, 'corrections', asked.corrections, 'shares', asked.shares,
+          'asked', asked.asked, 'leaves', ${leavesSql(sql, nextFrom(warsawDay(clock.now())))},
+          'carries', coalesce(carries.list, '[]'),
           'createdAt', to_char(asked.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'kidId', kid.id, 'kidName', kid.firstname || ' ' || kid.lastname, 'group', groups.name,
           'firstDay', kid.first_day, 'lastDay', kid.last_day,
@@ -212,6 +292,7 @@ async function load(
         join kids kid on kid.id = asked.kid_id
         join groups on groups.id = asked.group_id
         left join taken on taken.id = asked.id
+        left join carries on carries.invoice_id = asked.id
         left join counted on counted.kid_id = asked.kid_id
         left join own on own.kid_id = asked.kid_id) as invoices
     from places place where place.id = ${placeId}`

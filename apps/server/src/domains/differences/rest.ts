@@ -26,9 +26,11 @@ const out = difference.extend({
   difference: zloty,
   why: differenceWhy.extend({ rates: z.object({ before: rates, after: rates }).nullable() }),
 })
+/** One of the two is null: by the place's setting, a correction, or what the kid's next invoice takes. */
 const approvedOut = z.object({
   id: z.string(),
-  correction: z.object({ id: z.number(), number: z.string(), amount: zloty }),
+  correction: z.object({ id: z.number(), number: z.string(), amount: zloty }).nullable(),
+  nextInvoice: z.object({ amount: zloty }).nullable(),
 })
 const onOne = z.object({ id: pathId, difference: differenceId })
 
@@ -65,8 +67,15 @@ export function differencesRest(ports: DeciderPorts): RestRoutes {
 
     commandRoute(app, 'POST', '/api/place/:id/payments/differences/:difference/approve', {
       guard: billing,
-      summary: 'Correct an invoice by a difference',
-      errors: ['difference.gone', 'correction.negative', 'invoice.deleted', 'month.closed', 'conflict.stale'],
+      summary: 'Correct an invoice by a difference, or leave it to the next invoice',
+      errors: [
+        'difference.gone',
+        'difference.carried',
+        'correction.negative',
+        'invoice.deleted',
+        'month.closed',
+        'conflict.stale',
+      ],
       alert: 'difference.approved',
       once: true,
       objectName: 'difference',
@@ -74,11 +83,19 @@ export function differencesRest(ports: DeciderPorts): RestRoutes {
       answer: approvedOut,
       run: async (request) => {
         const { id: placeId, difference: id } = request.params
-        const made = await approveDifference(ports, { ...commandMeta(request, placeId), id })
-        const { number } = made
+        const { corrections, carried } = await approveDifference(ports, {
+          ...commandMeta(request, placeId),
+          id,
+        })
+        const [made] = corrections
+        const [next] = carried
         return {
-          answer: { id, correction: { id: made.id, number, amount: toZloty(made.difference) } },
-          alertParam: number,
+          answer: {
+            id,
+            correction: made ? { id: made.id, number: made.number, amount: toZloty(made.difference) } : null,
+            nextInvoice: next ? { amount: toZloty(next.amount) } : null,
+          },
+          alertParam: made?.number ?? id,
         }
       },
     })

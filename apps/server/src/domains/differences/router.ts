@@ -1,7 +1,7 @@
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import * as wire from '@skrzat/contract/wire/differences'
 import { nothing, placeProcedure, router } from '../../kernel/trpc/index.ts'
-import { approveDifferences, type DeciderPorts, dismissDifference } from './commands.ts'
+import { approveDifferences, type DeciderPorts, dismissDifference, withdrawCarried } from './commands.ts'
 import { differencesOfMonth } from './queries.ts'
 
 /** Differences over tRPC. Everything is looked up within the place. */
@@ -26,6 +26,14 @@ export function differencesRouter(ports: DeciderPorts) {
       .output(nothing)
       .mutation(({ input, ctx: { principal } }) =>
         dismissDifference(ports, { ...input, actorId: principal.accountId }),
+      ),
+
+    /** What waits for the kid's next invoice is proposed again. */
+    withdraw: billing
+      .input(wire.withdrawCarriedInput)
+      .output(nothing)
+      .mutation(({ input, ctx: { principal } }) =>
+        withdrawCarried(ports, { ...input, actorId: principal.accountId }),
       ),
   })
 }

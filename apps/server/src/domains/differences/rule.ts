@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import type { Day } from '@skrzat/contract/days'
 import type { DifferenceCause } from '@skrzat/contract/difference'
 import { type ChargeRule, daysOfStay, type KidDays, type Stay, stayIn } from '@skrzat/contract/stay'
-import { sumGrosze } from '@skrzat/contract/money'
 import { hasDaily, hasMain, type Rates, ruleOf, valueBy } from '@skrzat/contract/value'
 import type { TakenOffDay } from '@skrzat/contract/wire/payments'
 import {
@@ -13,12 +12,18 @@ import {
   type CorrectionRow,
   type InvoiceLine,
 } from '../payments/index.ts'
+import { comesTo } from './carry.ts'
 
 type Period = NonNullable<Basis['period']>
 
 export type IssuedInvoice = {
   readonly id: number
+  /** With the approved differences that other invoices take: what the kid is charged for it. */
   readonly parts: readonly InvoiceLine[]
+  /** As the ledger has them. */
+  readonly ledgerParts: readonly InvoiceLine[]
+  /** Payment types whose lines have no more differences. */
+  readonly settled: ReadonlySet<number>
   readonly basis: Basis
   readonly corrections: readonly CorrectionRow[]
   /** ISO 8601. */
@@ -130,20 +135,12 @@ export function linesAfter(invoice: IssuedInvoice, lines: readonly CorrectedLine
   if (lines.length === 0) return invoice.parts
   return correctedLines(invoice.parts, lines, {
     types: new Map(),
-    issued: invoice.corrections[0]?.was.parts ?? invoice.parts,
+    issued: invoice.corrections[0]?.was.parts ?? invoice.ledgerParts,
   })
 }
 
-/** A type's line with its discounts. */
-function comesTo(parts: readonly InvoiceLine[], paymentTypeId: number): number {
-  const own = parts.filter(
-    (line) => line.paymentTypeId === paymentTypeId && line.extra?.kind !== 'difference',
-  )
-  return sumGrosze(own.map(({ amount }) => amount))
-}
-
 function changesOf(line: InvoiceLine, invoice: IssuedInvoice, facts: FactsNow): Change[] {
-  if (!isDated(line)) return []
+  if (!isDated(line) || invoice.settled.has(line.paymentTypeId)) return []
   const causes = [CAUSES.left, CAUSES.closed, CAUSES.absences, CAUSES.price]
   return causes.flatMap((cause) => cause(line, invoice, facts) ?? [])
 }
@@ -158,9 +155,12 @@ function isDated(line: InvoiceLine): boolean {
  * The lines before the first of the latest approvals: adjustments by hand are those. What a limit cut off in one
  * approval is not lost to the next, so that their order does not matter.
  */
-function partsByHand({ parts, corrections }: IssuedInvoice, { approved }: FactsNow): readonly InvoiceLine[] {
+function partsByHand(
+  { ledgerParts, corrections }: IssuedInvoice,
+  { approved }: FactsNow,
+): readonly InvoiceLine[] {
   const byHand = corrections.findLastIndex(({ id }) => !approved.has(id))
-  return corrections[byHand + 1]?.was.parts ?? parts
+  return corrections[byHand + 1]?.was.parts ?? ledgerParts
 }
 
 function correctedBy(

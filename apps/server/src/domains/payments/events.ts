@@ -2,6 +2,7 @@
  * The ledger's events. Ids, amounts in grosze, days and codes only: free text is in `ledger_notes` and names in the
  * tables of places, so that a person can be erased and the ledger kept.
  */
+import { DIFFERENCE_CAUSES } from '@skrzat/contract/difference'
 import { DISCOUNT_KINDS } from '@skrzat/contract/discount'
 import { TAKEN_OFF_REASONS } from '@skrzat/contract/explain'
 import { PAYMENT_METHODS, REFUND_SOURCES, REVERSAL_REASONS } from '@skrzat/contract/payment-facts'
@@ -63,11 +64,27 @@ const line = z.object({
         reason: z.enum(DISCOUNT_KINDS),
         percent: z.number().int().nullable(),
       }),
-      z.object({ kind: z.literal('difference'), invoiceId: id }),
+      z.object({
+        kind: z.literal('difference'),
+        /** The approved difference that it charges (docs/decisions/differences.md). */
+        carryId: id,
+        /** The invoice that it makes up for. */
+        invoiceId: id,
+        number: z.string(),
+        causes: z.array(z.enum(DIFFERENCE_CAUSES)),
+        /** Days taken off, and days charged again. */
+        off: z.array(day),
+        back: z.array(day),
+      }),
     ])
     .exactOptional(),
 })
 export type InvoiceLine = z.infer<typeof line>
+export type DifferenceLine = InvoiceLine & {
+  readonly extra: Extract<NonNullable<InvoiceLine['extra']>, { kind: 'difference' }>
+}
+
+export const isDifference = (one: InvoiceLine): one is DifferenceLine => one.extra?.kind === 'difference'
 
 const basis = z.object({
   mode: z.enum(['up', 'down']).nullable(),

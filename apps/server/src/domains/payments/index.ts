@@ -26,7 +26,8 @@ export {
 } from './commands/credit.ts'
 export { type CorrectedLine, correctedLines } from './decider/correct.ts'
 export type { CorrectionRow, InvoiceRow } from './projection/fold.ts'
-export type { Basis, InvoiceLine } from './events.ts'
+export type { CarriedPorts } from './carried.ts'
+export { type Basis, type DifferenceLine, type InvoiceLine, isDifference } from './events.ts'
 export type { Changed, Charged, SplitOf } from './split.ts'
 export {
   deleteInvoice,
@@ -84,8 +85,9 @@ export function createPayments(
     countedAbsences = noneCounted,
     documents,
     split,
+    carried,
     bookingDay,
-  }: Partial<AbsencePorts> & Pick<LedgerPorts, 'documents' | 'split' | 'bookingDay'> = {},
+  }: Partial<AbsencePorts> & Pick<LedgerPorts, 'documents' | 'split' | 'carried' | 'bookingDay'> = {},
 ) {
   const { bus } = kernel
   const ports: LedgerPorts = {
@@ -96,6 +98,7 @@ export function createPayments(
     changed: (kids) => publishKids(bus, kids),
     ...(documents && { documents }),
     ...(split && { split }),
+    ...(carried && { carried }),
     ...(bookingDay && { bookingDay }),
   }
   return {

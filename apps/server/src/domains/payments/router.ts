@@ -165,9 +165,12 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
     newInvoice: billing
       .input(wire.newInvoiceInput)
       .output(wire.newInvoiceScreen)
-      .query(({ input }) =>
-        newInvoiceScreen({ sql, ...absences, preview: ports.split?.preview }, input, clock.now()),
-      ),
+      .query(({ input, ctx }) => {
+        const { preview } = ports.split ?? {}
+        const { langKey } = ctx.principal
+        const screen = { sql, ...absences, preview, carried: ports.carried, langKey }
+        return newInvoiceScreen(screen, input, clock.now())
+      }),
 
     /** Who pays parts of invoices beside the guardians. */
     payers: billing.output(z.array(wire.payer)).query(({ input }) => payersOf(sql, input.placeId)),

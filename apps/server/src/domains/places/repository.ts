@@ -5,7 +5,7 @@ import type { PlaceInfo } from '@skrzat/contract/wire/places'
 
 type Handle = AnySql
 
-type Reminders = Pick<PlaceInfo, 'automaticReminders' | 'smsReminders' | 'chargeRule'>
+type Reminders = Pick<PlaceInfo, 'automaticReminders' | 'smsReminders' | 'chargeRule' | 'differenceRule'>
 export type NewPlace = Omit<PlaceInfo, 'id' | 'image' | 'myRoles' | keyof Reminders> & Partial<Reminders>
 
 /** Rows of a place that are not deleted. */
@@ -36,7 +36,15 @@ export const formColumns = {
   ...pick(places, 'name', 'email', 'phone', 'city', 'state', 'nip', 'street'),
   ...pick(places, 'absenceDayBefore', 'showOneKid', 'acceptLate'),
   absenceMaxTime: fragment<string>`to_char(${places.absenceMaxTime}, 'HH24:MI')`,
-  ...pick(places, 'accountNumber', 'paymentDays', 'automaticReminders', 'smsReminders', 'chargeRule'),
+  ...pick(
+    places,
+    'accountNumber',
+    'paymentDays',
+    'automaticReminders',
+    'smsReminders',
+    'chargeRule',
+    'differenceRule',
+  ),
 }
 
 export async function readPlace(sql: Handle, placeId: number): Promise<PlaceFields | undefined> {

@@ -257,6 +257,7 @@ export const payments = [
       answers: {
         'differences.approve': ({ ids }) => ({
           corrections: [],
+          carried: [],
           failed: ids.map((id) => ({ id, code: 'difference.gone' })),
         }),
       },

@@ -161,6 +161,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'payer.settled': msg`Ten płatnik wpłacił już więcej. Najpierw cofnij jego wpłatę.`,
   'payer.unchanged': msg`Ten podział niczego nie zmienia.`,
   'deposit.insufficient': msg`Kaucja jest mniejsza niż ta kwota.`,
+  'difference.carried': msg`Różnica tego dokumentu jest już rozliczona na następnym. Wystaw korektę ręcznie.`,
   'difference.gone': msg`Tej różnicy już nie ma. Odśwież listę.`,
   'refund.above_credit': msg`Do zwrotu jest mniej niż ta kwota.`,
   'refund.not_found': msg`Nie ma takiego zwrotu.`,

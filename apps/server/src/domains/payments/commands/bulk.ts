@@ -8,7 +8,7 @@ import { type CommandResult, UnreadableStream } from '../../../kernel/event-log/
 import type { InvoiceCommand, PaymentFacts } from '../decider/decide.ts'
 import { invoiceStream } from '../events.ts'
 import { decideOnInvoice, handleLedger, openCredits, type LedgerChanges, type OnEach } from './handle.ts'
-import { deletedBy, exportedOf } from './deleted.ts'
+import { deletedBy, keptOf } from './deleted.ts'
 import { paymentOf, reminder, type PaymentDetails } from './invoice.ts'
 import { loadInvoice } from './load.ts'
 import type { LedgerPorts } from './ports.ts'
@@ -73,8 +73,8 @@ type Opened = {
   readonly wanted: readonly OnEach[]
   /** By place, the first day whose invoices can be deleted. */
   readonly openSince: ReadonlyMap<number, Day>
-  /** Those that the accountant has got in a final export. */
-  readonly exported: ReadonlySet<number>
+  /** Why invoices that it would delete have to be corrected instead. */
+  readonly kept: Awaited<ReturnType<typeof keptOf>>
 }
 
 /** Loads what commands on these open invoices need: credits, and where some are to be deleted, which months are closed. */
@@ -93,12 +93,12 @@ export async function openedFor(
     placeId,
     (await ports.bookingDay?.(ports.sql, placeId, day)) ?? day,
   ])
-  const [openSince, exported] = await Promise.all([
+  const [openSince, kept] = await Promise.all([
     Promise.all(days),
-    exportedOf(ports, changes, wanted),
+    keptOf(ports, changes, wanted),
     openCredits(ports, changes, wanted),
   ])
-  return { wanted, openSince: new Map(openSince), exported }
+  return { wanted, openSince: new Map(openSince), kept }
 }
 
 /** A month that was closed between the reading and the statement is found closed by the second attempt. */
@@ -115,7 +115,7 @@ export async function againIfClosed<T>(run: () => Promise<T>): Promise<T> {
 export function decideOnEach(
   ports: LedgerPorts,
   changes: LedgerChanges,
-  { wanted, openSince, exported }: Opened,
+  { wanted, openSince, kept }: Opened,
 ): void {
   const failed = wanted.flatMap((one) => {
     const code = whyRefused(ports, () => {
@@ -124,7 +124,8 @@ export function decideOnEach(
       // Its month would no longer show it.
       if (deleted && deleted.day < (openSince.get(deleted.placeId) ?? ''))
         throw new DomainError('month.closed')
-      if (exported.has(one.id)) throw new DomainError('invoice.exported')
+      const code = kept.get(one.id)
+      if (code) throw new DomainError(code)
       decideOnInvoice(changes, { ...one, wanted: one.wanted })
     })
     return code === null ? [] : [{ id: one.id, code: refusalCode(changes, one.id, code) }]

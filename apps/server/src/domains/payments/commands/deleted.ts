@@ -5,19 +5,34 @@ import { invoiceStream } from '../events.ts'
 import { invoiceIn, type LedgerChanges, type OnEach } from './handle.ts'
 import type { LedgerPorts } from './ports.ts'
 
-/** Of the invoices that are to be deleted, the ids of those that a final export of sales holds. */
-export async function exportedOf(
-  { sql, documents }: LedgerPorts,
+/**
+ * Of the invoices that are to be deleted, why some have to be corrected instead: a final export of sales holds them, or
+ * another invoice has a difference of theirs.
+ */
+export async function keptOf(
+  { sql, documents, carried }: LedgerPorts,
   changes: LedgerChanges,
   wanted: readonly OnEach[],
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, 'invoice.exported' | 'difference.carried'>> {
   const deleted = wanted.flatMap((one) => deletedBy(changes, one) ?? [])
-  if (!documents || deleted.length === 0) return new Set()
   const found = Array.from(
     Map.groupBy(deleted, ({ placeId }) => placeId),
-    async ([placeId, issued]) => await documents.exported(sql, placeId, issued),
+    async ([placeId, issued]) => {
+      const [exported, taken] = await Promise.all([
+        documents?.exported(sql, placeId, issued),
+        carried?.takenOf(
+          sql,
+          placeId,
+          issued.map(({ id }) => id),
+        ),
+      ])
+      return [
+        ...[...(taken ?? [])].map((id) => [id, 'difference.carried'] as const),
+        ...[...(exported ?? [])].map((id) => [id, 'invoice.exported'] as const),
+      ]
+    },
   )
-  return new Set((await Promise.all(found)).flatMap((ids) => [...ids]))
+  return new Map((await Promise.all(found)).flat())
 }
 
 /** An invoice that the command deletes, with its place, and its day and instant of issue; else undefined. */

@@ -9,7 +9,7 @@ import type { Share } from '../decider/state.ts'
 import { invoiceStream } from '../events.ts'
 import { payerIds } from '../queries/payers.ts'
 import { invoiceAnswer, type InvoiceAnswer } from './answers.ts'
-import { exportedOf } from './deleted.ts'
+import { keptOf } from './deleted.ts'
 import { decideOnInvoice, handleLedger, openCredits } from './handle.ts'
 import { loadInvoice, loadReminding } from './load.ts'
 import { noteOf, notePayload, type Note } from './notes.ts'
@@ -149,7 +149,8 @@ export async function applyCredit(
 
 /**
  * Deletes an unpaid invoice; its part payments become the kid's credit.
- * @throws DomainError invoice.*, conflict.stale; month.closed and invoice.exported for one to be corrected instead
+ * @throws DomainError invoice.*, conflict.stale; month.closed, invoice.exported and
+ * difference.carried for one to be corrected instead
  */
 export async function deleteInvoice(ports: LedgerPorts, target: OnInvoice): Promise<InvoiceAnswer> {
   return await onInvoice(ports, target, { name: 'payments.delete', make: () => ({ type: 'DeleteInvoice' }) })
@@ -198,11 +199,9 @@ async function onInvoice(ports: LedgerPorts, target: OnInvoice, asked: Wanted): 
       if (loaded?.base.events[0]?.placeId !== placeId) throw new DomainError('invoice.not_found')
       changes.open(loaded.base)
       const one = { id, version, wanted: await asked.make(loaded.nextPaymentId) }
-      const [exported] = await Promise.all([
-        exportedOf(ports, changes, [one]),
-        openCredits(ports, changes, [one]),
-      ])
-      if (exported.has(id)) throw new DomainError('invoice.exported')
+      const [kept] = await Promise.all([keptOf(ports, changes, [one]), openCredits(ports, changes, [one])])
+      const code = kept.get(id)
+      if (code) throw new DomainError(code)
       return one
     },
     decide: decideOnInvoice,

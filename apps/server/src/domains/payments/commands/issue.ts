@@ -15,12 +15,13 @@ import type {
   places,
 } from '@skrzat/db/schema'
 import { DomainError } from '../../../kernel/errors/index.ts'
-import { emptyStream, loadStreams } from '../../../kernel/event-log/index.ts'
+import { emptyStream, loadStreams, type StreamHistory } from '../../../kernel/event-log/index.ts'
 import type { Json } from '../../../kernel/json.ts'
-import { checkIssue, decideIssue, type IssueFacts, withDiscountLines } from '../decider/issue.ts'
+import { noDaysTaken } from '../carried.ts'
+import { asProposed, checkIssue, decideIssue, type IssueFacts } from '../decider/issue.ts'
 import { type ChargedDays, customKey, type LineRequest, type TakenElsewhere } from '../decider/lines.ts'
 import type { Share } from '../decider/state.ts'
-import { creditStream, invoiceStream, type Basis } from '../events.ts'
+import { creditStream, invoiceStream, isDifference, type Basis, type LedgerEvent } from '../events.ts'
 import { type CountedAbsences, noneCounted, takenOffByType } from '../queries/not-deducted.ts'
 import { workingDaysOf, type Period } from '../../places/index.ts'
 import { issuedAnswer, type IssuedAnswer } from './answers.ts'
@@ -43,9 +44,11 @@ export type IssueRequest = CommandMeta & {
     readonly period?: Period | undefined
     /** What others than the guardians pay of it. */
     readonly shares?: readonly Share[] | undefined
+    /** Waiting differences of earlier invoices that it takes, as the caller saw them. */
+    readonly carried?: readonly number[] | undefined
   }[]
-  /** Adds the discounts that each kid has when it is issued; the lines name none. */
-  readonly withDiscounts?: boolean
+  /** Adds what the new-invoice screen proposes, which the invoices do not name: discounts and waiting differences. */
+  readonly asProposed?: boolean
   /** The period of invoices for which neither they nor the basis have one. A retry may send another one. */
   readonly periodOtherwise?: Period
 }
@@ -70,11 +73,12 @@ export async function issueInvoices(ports: IssuePorts, request: IssueRequest): P
     claims: [],
     apart: true,
     notes: invoices.map(({ note }) => note),
+    beside: (changed) => ports.carried?.take(takenBy(changed)) ?? [],
     async load(changes, tx) {
       await ports.documents?.checkIssue(tx, placeId)
       const kids = [...new Set(wanted.map(({ kidId }) => kidId))]
       const creditKids = [...new Set(wanted.filter(({ withCredit }) => withCredit).map(({ kidId }) => kidId))]
-      const [facts, credits, splitOf] = await Promise.all([
+      const [facts, credits, splitOf, carried] = await Promise.all([
         loadFacts(tx, request, { kids, counted: countedAbsences(tx, placeId) }),
         loadStreams(tx, creditKids.map(creditStream)),
         ports.split?.load(
@@ -82,23 +86,22 @@ export async function issueInvoices(ports: IssuePorts, request: IssueRequest): P
           placeId,
           wanted.map(({ kidId, period = null }) => ({ kidId, period, day })),
         ),
+        ports.carried?.load(tx, placeId, kids),
       ])
       for (const credit of credits.values()) changes.open(credit)
       // Last, because the counter's lock blocks everyone else who issues in this place from here on.
       const [lastNumber, takenElsewhere] = await Promise.all([
         takeNumbers(tx, placeId, `${day.slice(0, 4)}/${day.slice(5, 7)}`, wanted.length),
         // Sent after it, so that it sees what the command that held the lock has issued.
-        loadTakenOff(tx, placeId, facts.absences),
+        loadTakenOff(tx, placeId, facts.absences, ports.carried?.daysTaken),
       ])
-      return { ...facts, splitOf, creditKids, lastNumber, takenElsewhere }
+      return { ...facts, splitOf, carried, creditKids, lastNumber, takenElsewhere }
     },
     decide(changes, { ids, lastNumber, creditKids, ...facts }) {
       const credits = new Map(
         creditKids.map((kidId) => [kidId, changes.stateOf([creditStream(kidId)]).credit.amount]),
       )
-      const invoices = request.withDiscounts
-        ? wanted.map((invoice) => withDiscountLines(invoice, facts))
-        : wanted
+      const invoices = request.asProposed ? asProposed(wanted, facts) : wanted
       const command = { basis, day, invoices, ids, lastNumber }
       for (const { kidId, invoice, credit } of decideIssue(command, { ...facts, credits })) {
         const stream = invoiceStream(invoice.data.invoiceId)
@@ -111,6 +114,17 @@ export async function issueInvoices(ports: IssuePorts, request: IssueRequest): P
   })
 }
 
+/** What waited and the issued invoices have. */
+function takenBy(changed: readonly StreamHistory<LedgerEvent>[]) {
+  return changed.flatMap(({ own }) =>
+    own.flatMap(({ event }) => {
+      if (event.type !== 'InvoiceIssued') return []
+      const { invoiceId, parts } = event.data
+      return parts.filter(isDifference).map(({ extra }) => ({ id: extra.carryId, invoiceId }))
+    }),
+  )
+}
+
 /** The payload that identifies a repeated request. */
 function payloadOf(
   basis: Basis,
@@ -118,7 +132,7 @@ function payloadOf(
 ): Json {
   return [
     basis,
-    invoices.map(({ kidId, withCredit, note, lines, takenOff, period, shares = [] }) => [
+    invoices.map(({ kidId, withCredit, note, lines, takenOff, period, shares = [], carried = [] }) => [
       kidId,
       withCredit,
       notePayload(note),
@@ -126,6 +140,7 @@ function payloadOf(
       takenOff ? [...takenOff] : null,
       period ? [period.from, period.to] : null,
       ...(shares.length > 0 ? [shares.map(({ payerId, amount }) => [payerId, amount])] : []),
+      ...(carried.length > 0 ? [{ carried: [...carried] }] : []),
     ]),
   ]
 }
@@ -162,13 +177,13 @@ type FactRow = RowOf<typeof places, 'paymentDays' | 'chargeRule'> & {
 /** Loads all facts for issuing, with new ids for the invoices, in one round trip. */
 async function loadFacts(
   sql: AnySql,
-  { placeId, basis, invoices, withDiscounts = false }: IssueRequest,
+  { placeId, basis, invoices, asProposed: withDiscounts = false }: IssueRequest,
   { kids, counted }: { kids: readonly number[]; counted: SqlFragment },
 ): Promise<Omit<IssueFacts, 'credits'> & { ids: number[] }> {
   const { period, absencesPeriod } = basis
   const named = [...new Set(invoices.flatMap(({ takenOff = [] }) => takenOff))]
   const discounted = invoices.flatMap(({ lines }) =>
-    lines.flatMap(({ extra }) => (extra?.kind === 'discount' ? [extra.discountId] : [])),
+    lines.flatMap(({ extra }) => (extra ? [extra.discountId] : [])),
   )
   const [row] = await sql<FactRow[]>`
     select place.payment_days as "paymentDays", place.charge_rule as "chargeRule",
@@ -221,13 +236,14 @@ async function loadTakenOff(
   tx: AnySql,
   placeId: number,
   absences: IssueFacts['absences'],
+  daysTaken = noDaysTaken,
 ): Promise<TakenElsewhere> {
   const days = new Set([...absences.values()].flatMap((counted) => counted.map(({ day }) => day)))
   if (days.size === 0) return new Map()
   const which = tx`kid_id = any(${[...absences.keys()]}::bigint[]) and taken_off ?| ${[...days]}`
   const rows = await tx<(Pick<LineRequest, 'paymentTypeId'> & { kidId: number; days: Day[] })[]>`
     select kid_id as "kidId", payment_type_id as "paymentTypeId", days
-    from (${takenOffByType(tx, placeId, which)}) taken`
+    from (${takenOffByType(tx, placeId, { which, carried: daysTaken(tx, placeId) })}) taken`
   return new Map(
     rows.map(({ kidId, paymentTypeId, days }) => [customKey(kidId, paymentTypeId), new Set(days)]),
   )

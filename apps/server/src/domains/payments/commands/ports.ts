@@ -1,6 +1,7 @@
 import type { Day } from '@skrzat/contract/days'
 import type { AnySql } from '@skrzat/db/client'
 import type { CommandPorts } from '../../../kernel/commands/index.ts'
+import type { CarriedPorts } from '../carried.ts'
 import type { DocumentPorts } from '../documents.ts'
 import type { SplitPorts } from '../split.ts'
 
@@ -15,6 +16,8 @@ export type LedgerPorts = CommandPorts & {
   readonly documents?: DocumentPorts
   /** Who pays what of invoices; without it the guardians pay all, where the caller says nothing else. */
   readonly split?: SplitPorts
+  /** What earlier invoices left to the next; without it nothing waits. */
+  readonly carried?: CarriedPorts
   /**
    * The port to closed months: the day itself, or where its month is closed, the first of the open one. Without it, one
    * invoice of a closed month refuses all of a command.

@@ -1,9 +1,17 @@
 /** Issuing for one kid or a whole group, all or none. Pure. */
 import { addDays, daysBetween, type Day } from '@skrzat/contract/days'
+import { fitting } from '@skrzat/contract/difference'
 import { discountOf, isValidOn } from '@skrzat/contract/discount'
 import { sumGrosze } from '@skrzat/contract/money'
 import { DomainError } from '../../../kernel/errors/index.ts'
-import type { Basis, CreditEvent, InvoiceIssued, InvoiceLine } from '../events.ts'
+import {
+  type Basis,
+  type CreditEvent,
+  type DifferenceLine,
+  type InvoiceIssued,
+  type InvoiceLine,
+  isDifference,
+} from '../events.ts'
 import { checkAmount } from './amounts.ts'
 import { customKey, decideLines, type LineFacts, type LineRequest } from './lines.ts'
 import { checkShares, type Payers } from './shares.ts'
@@ -25,6 +33,8 @@ export type InvoiceRequest = {
   readonly period?: Basis['period'] | undefined
   /** What others than the guardians pay of it; by default by the arrangements of its kid. */
   readonly shares?: readonly Share[] | undefined
+  /** Ids of waiting differences that it takes. */
+  readonly carried?: readonly number[] | undefined
 }
 
 /** The facts at the time of issue. A missing kid or payment type does not belong to the place. */
@@ -37,6 +47,8 @@ export type IssueFacts = LineFacts & {
   readonly payers?: Payers
   /** Without it the guardians pay all of an invoice that names no shares. */
   readonly splitOf?: SplitOf | undefined
+  /** By kid, the differences of earlier invoices that wait for the next. */
+  readonly carried?: ReadonlyMap<number, readonly DifferenceLine[]> | undefined
 }
 
 export type IssueCommand = {
@@ -79,7 +91,7 @@ export function checkIssue({ basis, invoices }: Pick<IssueCommand, 'basis' | 'in
  * The invoice with a line for each discount that its kid has on the first day that is charged, as the new-invoice screen
  * proposes them: none takes off more than is left of its line.
  */
-export function withDiscountLines<Request extends InvoiceRequest>(
+function withDiscountLines<Request extends InvoiceRequest>(
   invoice: Request,
   { discounts = new Map(), kids }: Pick<IssueFacts, 'discounts' | 'kids'>,
 ): Request {
@@ -100,6 +112,22 @@ export function withDiscountLines<Request extends InvoiceRequest>(
     })
   })
   return { ...invoice, lines: [...lines, ...taken] }
+}
+
+/** The invoices with what the new-invoice screen proposes: discounts, and what waits for each kid's next invoice. */
+export function asProposed<Request extends InvoiceRequest>(
+  invoices: readonly Request[],
+  facts: Pick<IssueFacts, 'discounts' | 'kids' | 'carried'>,
+): Request[] {
+  const spent = new Set<number>()
+  return invoices.map((one) => {
+    const invoice = withDiscountLines(one, facts)
+    const waiting = (facts.carried?.get(invoice.kidId) ?? []).filter(({ extra }) => !spent.has(extra.carryId))
+    const sum = sumGrosze(invoice.lines.map(({ amount }) => amount))
+    const carried = fitting(sum, waiting).map(({ extra }) => extra.carryId)
+    for (const id of carried) spent.add(id)
+    return { ...invoice, carried }
+  })
 }
 
 /**
@@ -169,10 +197,11 @@ function shared(
 function checkAll({ basis, invoices }: IssueCommand, facts: IssueFacts): Checked[] {
   const checked: Checked[] = []
   const refused: { kid: number; error: DomainError }[] = []
+  const spent = new Set<number>()
   const takenElsewhere = new Map(facts.takenElsewhere)
   for (const request of invoices) {
     try {
-      const one = check(request, basis, { ...facts, takenElsewhere })
+      const one = check(request, basis, { ...facts, takenElsewhere, spent })
       checked.push(one)
       for (const [key, days] of takenOffBy(one))
         takenElsewhere.set(key, new Set([...(takenElsewhere.get(key) ?? []), ...days]))
@@ -195,19 +224,39 @@ function takenOffBy({ kidId, lines }: Checked): [string, Day[]][] {
   )
 }
 
-function check(request: InvoiceRequest, common: Basis, facts: IssueFacts): Checked {
+function check(
+  request: InvoiceRequest,
+  common: Basis,
+  { spent, ...facts }: IssueFacts & { readonly spent: Set<number> },
+): Checked {
   const { kidId, withCredit, noteId, period = common.period } = request
   const basis = { ...common, period }
   const kid = facts.kids.get(kidId)
   if (!kid) throw new DomainError('kid.not_found')
-  const lines = decideLines(request, basis, facts)
+  const lines = [...decideLines(request, basis, facts), ...carriedLines(request, facts, spent)]
   const amount = total(lines)
   const asked = request.shares && checkShares(request.shares, amount, { payers: facts.payers ?? new Set() })
   return { kidId, withCredit, noteId, groupId: kid.groupId, lines, amount, asked, basis }
 }
 
+/** @throws DomainError conflict.stale for one that does not wait for the kid's invoice any more */
+function carriedLines(
+  { kidId, carried = [] }: InvoiceRequest,
+  facts: Pick<IssueFacts, 'carried'>,
+  spent: Set<number>,
+): DifferenceLine[] {
+  const waiting = facts.carried?.get(kidId) ?? []
+  return carried.map((id) => {
+    const line = waiting.find(({ extra }) => extra.carryId === id)
+    if (!line || spent.has(id)) throw new DomainError('conflict.stale')
+    spent.add(id)
+    return line
+  })
+}
+
+/** @throws DomainError invoice.empty, unless an earlier invoice's difference takes all of it off */
 function total(lines: readonly InvoiceLine[]): number {
   const amount = sumGrosze(lines.map((line) => line.amount))
-  if (amount === 0) throw new DomainError('invoice.empty')
+  if (amount === 0 && !lines.some(isDifference)) throw new DomainError('invoice.empty')
   return checkAmount(amount)
 }

@@ -27,11 +27,8 @@ export type LineRequest = {
   /** The rates of the computed amount, if they differ from the kid's. */
   readonly mainValue?: number | undefined
   readonly daily?: number | undefined
-  /** A line beside the type's own: a discount takes off that one, a difference makes up for an earlier invoice. */
-  readonly extra?:
-    | { readonly kind: 'discount'; readonly discountId: number }
-    | { readonly kind: 'difference'; readonly invoiceId: number }
-    | undefined
+  /** A line beside the type's own, which it reduces. */
+  readonly extra?: { readonly kind: 'discount'; readonly discountId: number } | undefined
 }
 
 /** A discount that is not removed. */
@@ -136,7 +133,7 @@ function checkDiscounts(lines: readonly LineRequest[]): void {
   const add = (type: number, amount: number) => left.set(type, (left.get(type) ?? 0) + amount)
   for (const { paymentTypeId, amount, extra } of lines) if (!extra) add(paymentTypeId, amount)
   for (const { paymentTypeId, amount, extra } of lines) {
-    if (extra?.kind !== 'discount') continue
+    if (!extra) continue
     if (amount > 0) throw new DomainError('discount.above_line')
     add(paymentTypeId, amount)
     if ((left.get(paymentTypeId) ?? 0) < 0) throw new DomainError('discount.above_line')
@@ -148,7 +145,6 @@ function extraOf(
   extra: NonNullable<LineRequest['extra']>,
   { kidId, line, facts }: { kidId: number; line: LineRequest; facts: LineFacts },
 ): NonNullable<InvoiceLine['extra']> {
-  if (extra.kind === 'difference') return { kind: 'difference', invoiceId: extra.invoiceId }
   const discount = facts.discounts?.get(extra.discountId)
   if (discount?.kidId !== kidId || discount.paymentTypeId !== line.paymentTypeId)
     throw new DomainError('discount.not_found')

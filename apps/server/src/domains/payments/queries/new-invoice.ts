@@ -2,11 +2,19 @@
 import { addMonths, warsawDay, type Day } from '@skrzat/contract/days'
 import { daysOfStay, stayIn } from '@skrzat/contract/stay'
 import { isValidOn } from '@skrzat/contract/discount'
-import type { Discount, NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/payments'
+import type {
+  CarriedDifference,
+  Discount,
+  NewInvoiceKid,
+  NewInvoiceScreen,
+} from '@skrzat/contract/wire/payments'
 import type { Sql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { credits, groups, invoices, kids, placeClosedDays, places } from '@skrzat/db/schema'
 import { DomainError } from '../../../kernel/errors/index.ts'
+import type { LangKey } from '@skrzat/contract/wire/accounts'
+import { type CarriedPorts, noDaysTaken, type Waiting } from '../carried.ts'
+import { withExtra } from '../line-names.ts'
 import type { SplitPorts } from '../split.ts'
 import { type CountedAbsences, noneCounted, notDeducted, takenOffByType } from './not-deducted.ts'
 import type { CustomValueRow } from './kid-money.ts'
@@ -49,24 +57,34 @@ type Ports = {
   readonly countedAbsences?: CountedAbsences
   /** Who pays what; omitted as well for the existing wire. */
   readonly preview?: SplitPorts['preview'] | undefined
+  /** What waits for the next invoices; omitted as well for the existing wire. */
+  readonly carried?: CarriedPorts | undefined
+  /** Of the caller; of the texts of what waits. */
+  readonly langKey?: LangKey
 }
 
 /** @throws DomainError period.*, place.not_found */
 export async function newInvoiceScreen(
-  { sql, countAbsences, countedAbsences, preview }: Ports,
+  { sql, countAbsences, countedAbsences, preview, carried, langKey = 'pl' }: Ports,
   { placeId, period, absencesPeriod }: Periods,
   now: Date,
 ): Promise<NewInvoiceScreen> {
   checkPeriod(period)
   checkPeriod(absencesPeriod)
-  const [rows, counted, missed, splits] = await Promise.all([
+  const [rows, counted, missed, splits, waiting] = await Promise.all([
     loadInvoiceData(
-      { sql, countedAbsences: countedAbsences ?? noneCounted },
+      {
+        sql,
+        countedAbsences: countedAbsences ?? noneCounted,
+        daysTaken: carried?.daysTaken ?? noDaysTaken,
+      },
       { placeId, period, absencesPeriod },
     ),
     countAbsences(placeId, absencesPeriod.from, absencesPeriod.to),
-    countedAbsences && notDeducted({ sql, countedAbsences }, { placeId, absencesPeriod }),
+    countedAbsences &&
+      notDeducted({ sql, countedAbsences, daysTaken: carried?.daysTaken }, { placeId, absencesPeriod }),
     preview?.(sql, placeId, period),
+    carried?.preview(sql, placeId),
   ])
   const [row] = rows
   if (!row) throw new DomainError('place.not_found')
@@ -90,6 +108,7 @@ export async function newInvoiceScreen(
     const valid = discounts.filter((discount) => isValidOn(discount, stay?.from ?? period.from))
     const { absences = 0, late = 0 } = counted.get(id) ?? {}
     const split = splits?.get(id)
+    const next = (waiting?.get(id) ?? []).map((one) => shownCarried(one, langKey))
     const due = missed?.get(id) ?? { absences: [], closedDays: 0 }
     return {
       id,
@@ -106,6 +125,7 @@ export async function newInvoiceScreen(
       notDeducted: due,
       ...(valid.length > 0 && { discounts: valid }),
       ...(split && { split }),
+      ...(next.length > 0 && { carried: next }),
       ...(stay && { stay: { ...stay, days: daysOfStay(charged.days, stay).length } }),
     }
   }
@@ -125,8 +145,18 @@ export async function newInvoiceScreen(
   }
 }
 
+function shownCarried({ line, ...label }: Waiting, langKey: LangKey): CarriedDifference {
+  const { paymentTypeId, amount, extra } = line
+  const { display } = withExtra({ name: label.name, display: label.display || label.name }, extra, langKey)
+  return { id: extra.carryId, number: extra.number, paymentTypeId, display, amount }
+}
+
 function loadInvoiceData(
-  { sql, countedAbsences }: { sql: Sql; countedAbsences: CountedAbsences },
+  {
+    sql,
+    countedAbsences,
+    daysTaken,
+  }: { sql: Sql; countedAbsences: CountedAbsences; daysTaken: CarriedPorts['daysTaken'] },
   { placeId, period, absencesPeriod }: Periods,
 ): Promise<Row[]> {
   const isOfAbsent = sql`kid_id in (select kid_id from absent)
@@ -162,7 +192,7 @@ function loadInvoiceData(
     taken as (
       select kid_id, json_agg(json_build_object('paymentTypeId', payment_type_id, 'days', days)
         order by payment_type_id) as list
-      from (${takenOffByType(sql, placeId, isOfAbsent)}) by_type
+      from (${takenOffByType(sql, placeId, { which: isOfAbsent, carried: daysTaken(sql, placeId) })}) by_type
       group by kid_id)
     select place.payment_days as "paymentDays", place.charge_rule as "chargeRule",
       (select coalesce(json_agg(day order by day), '[]') from place_closed_days

@@ -5,6 +5,7 @@ import type { AnySql, Sql, SqlFragment } from '@skrzat/db/client'
 import type { ValueOf } from '@skrzat/db/orm'
 import type { placeClosedDays } from '@skrzat/db/schema'
 import { workingDaysOf, type Period } from '../../places/index.ts'
+import { type CarriedPorts, noDaysTaken } from '../carried.ts'
 import type { InvoiceRow } from '../projection/fold.ts'
 
 /**
@@ -20,12 +21,21 @@ export const noneCounted: CountedAbsences = (sql) => sql`
 /**
  * By kid and payment type, the absence days that live invoices of the place have taken off; `which` is a condition on
  * `invoices`. A line that was corrected to 0 takes none off, nor one of which staff took off no day.
+ * @param carried a select of what differences take off
  */
-export const takenOffByType = (sql: AnySql, placeId: number, which: SqlFragment): SqlFragment => sql`
-  select kid_id, (part ->> 'paymentTypeId')::bigint as payment_type_id, json_agg(distinct off ->> 'day') as days
-  from invoices, jsonb_array_elements(parts) part, jsonb_array_elements(nullif(part -> 'takenOff', 'null')) off
-  where place_id = ${placeId} and deleted_at is null and ${which}
-    and (part ->> 'absent')::int > 0 and ((part ->> 'amount')::bigint > 0 or part ->> 'computed' = '0')
+export const takenOffByType = (
+  sql: AnySql,
+  placeId: number,
+  { which, carried }: { readonly which: SqlFragment; readonly carried: SqlFragment },
+): SqlFragment => sql`
+  select kid_id, payment_type_id, json_agg(distinct day) as days
+  from (
+    select kid_id, (part ->> 'paymentTypeId')::bigint as payment_type_id, (off ->> 'day')::date as day
+    from invoices, jsonb_array_elements(parts) part, jsonb_array_elements(nullif(part -> 'takenOff', 'null')) off
+    where place_id = ${placeId} and deleted_at is null and ${which}
+      and (part ->> 'absent')::int > 0 and ((part ->> 'amount')::bigint > 0 or part ->> 'computed' = '0')
+    union all
+    select kid_id, payment_type_id, day from (${carried}) carried) taken
   group by kid_id, payment_type_id`
 
 /** A kid's last invoice that charges by days. */
@@ -42,11 +52,15 @@ type LastCharged = { last: Charged[]; closedDays: ValueOf<typeof placeClosedDays
  * `absencesPeriod` are counted anyway, so they are left out.
  */
 export async function notDeducted(
-  { sql, countedAbsences }: { sql: Sql; countedAbsences: CountedAbsences },
+  {
+    sql,
+    countedAbsences,
+    daysTaken = noDaysTaken,
+  }: { sql: Sql; countedAbsences: CountedAbsences; daysTaken?: CarriedPorts['daysTaken'] | undefined },
   { placeId, absencesPeriod }: { readonly placeId: number; readonly absencesPeriod: Period },
 ): Promise<ReadonlyMap<number, NotDeducted>> {
   const [absences, [row]] = await Promise.all([
-    absencesLeft(sql, countedAbsences(sql, placeId), { placeId, absencesPeriod }),
+    absencesLeft(sql, [countedAbsences(sql, placeId), daysTaken(sql, placeId)], { placeId, absencesPeriod }),
     lastCharged(sql, placeId),
   ])
   const closed = new Map(
@@ -62,12 +76,12 @@ export async function notDeducted(
 }
 
 /**
- * A set difference: absences that count, minus those that invoices hold by date. An invoice without dates
+ * A set difference: absences that count, minus those that invoices, or their approved differences, hold by date. An invoice without dates
  * took off what counted when it was issued.
  */
 function absencesLeft(
   sql: Sql,
-  counted: SqlFragment,
+  [counted, carried]: readonly [counted: SqlFragment, carried: SqlFragment],
   { placeId, absencesPeriod: { from, to } }: { placeId: number; absencesPeriod: Period },
 ): Promise<{ kidId: number; days: Day[] }[]> {
   return sql<{ kidId: number; days: Day[] }[]>`
@@ -83,6 +97,7 @@ function absencesLeft(
     from (
       select kid_id, day from counted
       except select kid_id, taken::date from charging, jsonb_array_elements_text(taken_off) taken
+      except select kid_id, day from (${carried}) carried
       except select kid_id, day from counted join undated using (kid_id) where since <= issued_at) absences
     where exists (
       select from charging

@@ -75,7 +75,7 @@ export function issueRoute(app: RestApp, { ports }: RestContext) {
         ...commandMeta(request, place),
         basis: { mode: null, period: null, absencesPeriod: null },
         invoices: asked.map(toIssue),
-        withDiscounts: true,
+        asProposed: true,
         periodOtherwise: periodOf({}, warsawDay(clock.now())),
       })
       const invoices = await invoicesAsOf(sql, issued.rows, {

@@ -244,6 +244,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
       'invoice.deleted',
       'invoice.paid',
       'invoice.exported',
+      'difference.carried',
       'credit.used',
       'payer.settled',
       'month.closed',

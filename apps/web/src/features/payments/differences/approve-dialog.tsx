@@ -39,7 +39,11 @@ export function ApproveDialog({ placeId, differences, together, onClose }: Appro
   const [progress, setProgress] = useState<ApprovalProgress>()
   const [sending, setSending] = useState(false)
   const approve = useMutation(approvePortion())
-  const invoices = new Set(chosen.map(({ invoice }) => invoice.id)).size
+  const waits = useWaits()
+  const corrected = chosen.filter(({ by }) => by === 'CORRECTION')
+  const lineOf = ({ invoice, paymentType }: Difference) => `${invoice.id}-${paymentType.id}`
+  const carried = new Set(chosen.filter(({ by }) => by === 'NEXT_INVOICE').map(lineOf)).size
+  const corrections = new Set(corrected.map(({ invoice }) => invoice.id)).size
   const count = chosen.length
 
   async function send(toSend: readonly (readonly string[])[], before: ApprovalProgress) {
@@ -54,9 +58,15 @@ export function ApproveDialog({ placeId, differences, together, onClose }: Appro
     await invalidateQueries(client, aroundDifferences)
     if (end.failed.length > 0 || end.unsent.length > 0) return
     const amount = changeText(end.sum, locale)
-    toast.success(
-      t`${plural(end.corrections, { one: 'Wystawiono # korektę', few: 'Wystawiono # korekty', many: 'Wystawiono # korekt', other: 'Wystawiono # korekty' })}, razem ${amount}`,
-    )
+    const made = [
+      ...(end.corrections > 0 || end.carried === 0
+        ? [
+            t`${plural(end.corrections, { one: 'Wystawiono # korektę', few: 'Wystawiono # korekty', many: 'Wystawiono # korekt', other: 'Wystawiono # korekty' })}`,
+          ]
+        : []),
+      ...(end.carried > 0 ? [waits(end.carried)] : []),
+    ].join(', ')
+    toast.success(t`${made}, razem ${amount}`)
     onClose()
   }
 
@@ -67,12 +77,15 @@ export function ApproveDialog({ placeId, differences, together, onClose }: Appro
         title={t`${plural(count, { one: 'Zatwierdzić # różnicę?', few: 'Zatwierdzić # różnice?', many: 'Zatwierdzić # różnic?', other: 'Zatwierdzić # różnicy?' })}`}
         description={
           <>
-            {t`${plural(invoices, { one: 'Powstanie # korekta', few: 'Powstaną # korekty', many: 'Powstanie # korekt', other: 'Powstanie # korekty' })}`}
+            {corrections > 0 &&
+              t`${plural(corrections, { one: 'Powstanie # korekta', few: 'Powstaną # korekty', many: 'Powstanie # korekt', other: 'Powstanie # korekty' })}`}
+            {corrections > 0 && carried > 0 && ', '}
+            {carried > 0 && waits(carried)}
             {', '}
             <Trans>
-              razem <Money grosze={sum} change className="font-medium text-ink" />. Rodzice dostaną
-              powiadomienia.
+              razem <Money change grosze={sum} className="font-medium text-ink" />.
             </Trans>
+            {corrections > 0 && <> {t`Rodzice dostaną powiadomienia.`}</>}
           </>
         }
         confirmLabel={t`Zatwierdź wszystkie`}
@@ -104,6 +117,13 @@ export function ApproveDialog({ placeId, differences, together, onClose }: Appro
       </div>
     </Modal>
   )
+}
+
+/** `3 wyrównania czekają na następne wystawienie` */
+function useWaits() {
+  const { t } = useLingui()
+  return (carried: number) =>
+    t`${plural(carried, { one: '# wyrównanie czeka na następne wystawienie', few: '# wyrównania czekają na następne wystawienie', many: '# wyrównań czeka na następne wystawienie', other: '# wyrównania czeka na następne wystawienie' })}`
 }
 
 function Unfinished({ progress, chosen }: { progress: ApprovalProgress; chosen: readonly Difference[] }) {

@@ -31,8 +31,9 @@ export function DifferenceRow({ placeId, difference }: OnDifference) {
   const { id, invoice, kid, paymentType, before, after, state, reason } = difference
   const approve = useMutation(
     approveDifference({
-      onSuccess({ corrections: [made], failed: [refused] }) {
+      onSuccess({ corrections: [made], carried: [carried], failed: [refused] }) {
         if (made) toast.success(t`Wystawiono korektę ${made.number}`)
+        else if (carried) toast.success(t`Wyrównanie czeka na następne wystawienie`)
         else if (refused)
           toast.error(i18n._(codeMessage(isErrorCode(refused.code) ? refused.code : 'internal')))
       },
@@ -74,6 +75,9 @@ export function DifferenceRow({ placeId, difference }: OnDifference) {
             z <Money grosze={before} /> na <Money grosze={after} />
           </Trans>
         </span>
+        {difference.by === 'NEXT_INVOICE' && (
+          <span className="text-sm text-muted">{t`przy następnym wystawieniu`}</span>
+        )}
       </div>
       <div className="-mx-2 flex w-full flex-wrap gap-1">
         <Button

@@ -25,6 +25,7 @@ import { PaymentsTabs } from '#components/payments-tabs.tsx'
 import { PeriodChoice } from '#components/period-choice.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
+import { CarriedList } from './carried-list.tsx'
 import { DifferenceRow } from './difference-row.tsx'
 import { closedMonthOptions, differencesOptions } from './queries.ts'
 import type { ChangeDifferencesSearch, DifferencesSearch } from './search.ts'
@@ -149,6 +150,7 @@ function Found({ placeId, found, dismissed, onDismissed }: FoundProps) {
           )}
         </TabsContent>
       </Tabs>
+      <CarriedList placeId={placeId} carried={found.carried} />
       {!dismissed && count > 0 && (
         <ActionBar
           label={t`Wszystkie różnice`}

@@ -29,9 +29,11 @@ export type ApprovalProgress = {
   readonly total: number
   /** How many differences were decided, refused ones too. */
   readonly handled: number
-  /** What the corrections come to, signed. */
+  /** What the corrections and the next invoices come to, signed. */
   readonly sum: number
   readonly corrections: number
+  /** Lines that next invoices take. */
+  readonly carried: number
   readonly failed: ApprovedDifferences['failed']
   /** Portions without an answer, to be resent unchanged. */
   readonly unsent: readonly (readonly string[])[]
@@ -47,13 +49,14 @@ export async function sendPortions(
   tell: (progress: ApprovalProgress) => void,
 ): Promise<ApprovalProgress> {
   const failed = [...before.failed]
-  let { handled, sum, corrections } = before
+  let { handled, sum, corrections, carried } = before
   let sent = 0
   const progress = (error?: unknown): ApprovalProgress => ({
     total: before.total,
     handled,
     sum,
     corrections,
+    carried,
     failed: [...failed],
     unsent: toSend.slice(sent),
     error,
@@ -64,7 +67,9 @@ export async function sendPortions(
       const result = await send(ids)
       handled += ids.length
       sum += sumGrosze(result.corrections.map(({ difference }) => difference))
+      sum += sumGrosze(result.carried.map(({ amount }) => amount))
       corrections += result.corrections.length
+      carried += result.carried.length
       failed.push(...result.failed)
       sent += 1
       tell(progress())
@@ -81,6 +86,7 @@ export const nothingSent = (total: number): ApprovalProgress => ({
   handled: 0,
   sum: 0,
   corrections: 0,
+  carried: 0,
   failed: [],
   unsent: [],
 })

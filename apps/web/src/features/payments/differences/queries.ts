@@ -25,6 +25,10 @@ export const approveDifference = mutation(trpc.differences.approve, {
 })
 /** One of many portions: the lists are fetched again after the last. */
 export const approvePortion = mutation(trpc.differences.approve, noEffects)
+export const withdrawCarried = mutation(trpc.differences.withdraw, {
+  invalidates: aroundDifferences,
+  alsoAfter: 'refusal',
+})
 export const dismissDifference = mutation(trpc.differences.dismiss, {
   invalidates: [trpc.differences.pathFilter()],
   alsoAfter: 'refusal',

@@ -16,6 +16,7 @@ import { RowIssue } from './row-issue.tsx'
 import { NotDeductedNote } from './not-deducted.tsx'
 import {
   AlreadyInvoiced,
+  CarriedNotes,
   DiscountNotes,
   InfoField,
   RowOutcome,
@@ -104,6 +105,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
                   ))}
                 </ul>
                 <DiscountNotes discounts={sum.discounts} />
+                <CarriedNotes kid={kid} carried={sum.carried} />
                 <SplitNotes split={sum.split} />
                 {kid.credit > 0 && (
                   <div className="mt-3 border-t border-line pt-3">

@@ -14,6 +14,7 @@ import { RowIssue } from './row-issue.tsx'
 import { NotDeductedNote } from './not-deducted.tsx'
 import {
   AlreadyInvoiced,
+  CarriedNotes,
   DiscountNotes,
   InfoField,
   RowOutcome,
@@ -79,6 +80,7 @@ export const InvoiceRow = memo(function InvoiceRow({
           </span>
           {!issued && <StayNote stay={kid.stay} />}
           {!issued && <DiscountNotes discounts={sum.discounts} />}
+          {!issued && <CarriedNotes kid={kid} carried={sum.carried} />}
           {!issued && <SplitNotes split={sum.split} />}
           {!issued && <AlreadyInvoiced numbers={kid.alreadyInvoiced} />}
         </TableHeader>

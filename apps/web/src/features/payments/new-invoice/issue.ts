@@ -32,6 +32,7 @@ export function issueInput(
       withCredit: sum.creditUsed > 0,
       additionalInfo: row.info.trim(),
       takenOff: sum.absences.days && [...sum.absences.days],
+      ...(sum.carried.length > 0 && { carried: sum.carried.map(({ id }) => id) }),
       lines: [
         ...sum.cells
           .filter((cell) => cell.ticked)

@@ -12,6 +12,7 @@ const changeNames: Record<Change, MessageDescriptor> = {
   absences: msg`zmieniły się nieobecności`,
   rates: msg`zmieniły się własne stawki`,
   discounts: msg`zmieniły się zniżki dziecka`,
+  carried: msg`zmieniły się wyrównania dziecka`,
   stay: msg`zmienił się pierwszy lub ostatni dzień dziecka`,
 }
 

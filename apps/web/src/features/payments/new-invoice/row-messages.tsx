@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { rangeText } from '@skrzat/contract/day-text'
 import { Input } from '@skrzat/ui/input'
 import { useUiLocale } from '@skrzat/ui/locale'
-import { moneyText } from '@skrzat/ui/money'
+import { changeText, moneyText } from '@skrzat/ui/money'
 import { Link } from '@tanstack/react-router'
 import { Check, LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -45,6 +45,27 @@ export function DiscountNotes({ discounts }: { discounts: RowSum['discounts'] })
         const what = percent === null ? names[kind] : `${names[kind]} ${percent}%`
         const sum = moneyText(-amount, locale)
         return <li key={id}>{t`${name} – ${what}: ${sum}`}</li>
+      })}
+    </ul>
+  )
+}
+
+/** Differences of earlier invoices, one line for each; those that do not fit wait. */
+export function CarriedNotes({ kid, carried }: { kid: RowProps['kid']; carried: RowSum['carried'] }) {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const all = kid.carried ?? []
+  if (all.length === 0) return null
+  return (
+    <ul className="text-xs font-normal text-muted">
+      {all.map((each) => {
+        const { id, display } = each
+        const sum = changeText(each.amount, locale)
+        return (
+          <li key={id} className="wrap-anywhere">
+            {carried.includes(each) ? `${display}: ${sum}` : t`${display}: ${sum}, poczeka na następny raz`}
+          </li>
+        )
       })}
     </ul>
   )

@@ -1,5 +1,6 @@
 /** The sums of each child, each type and the whole list, by the server's value rule. */
 import type { Day } from '@skrzat/contract/days'
+import { fitting } from '@skrzat/contract/difference'
 import { discountOf } from '@skrzat/contract/discount'
 import { MAX_GROSZE, parseAmount, sumGrosze } from '@skrzat/contract/money'
 import {
@@ -10,7 +11,7 @@ import {
   type CustomRates,
   type ValueBreakdown,
 } from '@skrzat/contract/value'
-import type { Discount, NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/payments'
+import type { CarriedDifference, Discount, NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/payments'
 import type { RateDraft, RowDraft } from './draft.ts'
 import { type RowSplit, splitRow } from './split.ts'
 
@@ -52,6 +53,8 @@ export type DiscountSum = {
 export type RowSum = {
   readonly cells: readonly CellSum[]
   readonly discounts: readonly DiscountSum[]
+  /** Differences of earlier invoices that this one takes. */
+  readonly carried: readonly CarriedDifference[]
   readonly absences: AbsenceSum
   readonly amount: number
   /** What others pay of it; absent where the parents pay all. */
@@ -177,7 +180,10 @@ export function rowSum(input: RowInput): RowSum {
   const cells = input.types.map((type) => cellSum(type, input, absences.total))
   const discounts = discountSums(input.kid, cells)
   const taken = sumGrosze(discounts.map((each) => each.amount))
-  const amount = sumGrosze(cells.map((cell) => cell.amount)) - taken
+  const charged = sumGrosze(cells.map((cell) => cell.amount)) - taken
+  // Without a charge there is no invoice to take them.
+  const carried = cells.some(({ ticked }) => ticked) ? fitting(charged, input.kid.carried ?? []) : []
+  const amount = charged + sumGrosze(carried.map((each) => each.amount))
   const split =
     input.kid.split && splitRow(input.kid.split, { stay: input.kid.stay, cells, discounts, amount })
   const own = split?.own ?? amount
@@ -185,13 +191,14 @@ export function rowSum(input: RowInput): RowSum {
   return {
     cells,
     discounts,
+    carried,
     absences,
     amount,
     ...(split && { split }),
     creditUsed,
     left: own - creditUsed,
     creditAfter: input.kid.credit - creditUsed,
-    problem: problemOf(cells, amount),
+    problem: problemOf(cells, amount, carried.length > 0),
   }
 }
 
@@ -208,9 +215,9 @@ function discountSums({ discounts = [] }: NewInvoiceKid, cells: readonly CellSum
   })
 }
 
-function problemOf(cells: readonly CellSum[], amount: number): RowSum['problem'] {
+function problemOf(cells: readonly CellSum[], amount: number, hasCarried: boolean): RowSum['problem'] {
   if (cells.some((cell) => cell.ticked && cell.invalid)) return 'rate'
-  if (amount === 0) return 'nothing'
+  if (amount === 0 && !hasCarried) return 'nothing'
   return amount > MAX_GROSZE || cells.some((cell) => cell.amount > MAX_GROSZE) ? 'tooMuch' : null
 }
 
@@ -229,6 +236,8 @@ export function sumRows(types: readonly PaymentType[], rows: readonly RowSum[]):
   for (const row of rows) {
     for (const { type, amount } of row.cells) columns.set(type.id, (columns.get(type.id) ?? 0) + amount)
     for (const { type, amount } of row.discounts) columns.set(type.id, (columns.get(type.id) ?? 0) - amount)
+    for (const { paymentTypeId: type, amount } of row.carried)
+      columns.set(type, (columns.get(type) ?? 0) + amount)
   }
   return {
     count: rows.length,

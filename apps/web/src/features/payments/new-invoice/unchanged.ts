@@ -1,7 +1,7 @@
 import type { NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 
 /** The change of a child's data; `gone`: it no longer belongs to the place. */
-export type Change = 'gone' | 'credit' | 'absences' | 'rates' | 'invoiced' | 'stay' | 'discounts'
+export type Change = 'gone' | 'credit' | 'absences' | 'rates' | 'invoiced' | 'stay' | 'discounts' | 'carried'
 
 /** The screen is stale: meanwhile somebody issued invoices, added credit, or changed a rate. */
 export class ScreenChanged extends Error {
@@ -39,9 +39,10 @@ function changesOf(seen: NewInvoiceKid, now: NewInvoiceKid | undefined): Change[
     absences: seen.absences !== now.absences || absenceDays(seen) !== absenceDays(now),
     rates: ownValues(seen) !== ownValues(now),
     discounts: JSON.stringify(seen.discounts) !== JSON.stringify(now.discounts),
+    carried: JSON.stringify(seen.carried) !== JSON.stringify(now.carried),
     stay: JSON.stringify(seen.stay) !== JSON.stringify(now.stay),
   }
-  return (['invoiced', 'credit', 'absences', 'rates', 'stay', 'discounts'] as const).filter(
+  return (['invoiced', 'credit', 'absences', 'rates', 'stay', 'discounts', 'carried'] as const).filter(
     (change) => different[change],
   )
 }

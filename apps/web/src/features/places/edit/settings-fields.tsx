@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { DIFFERENCE_RULES } from '@skrzat/contract/difference'
 import { CHARGE_RULES } from '@skrzat/contract/stay'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { controlStyle } from '@skrzat/ui/input'
@@ -84,6 +85,22 @@ export function SettingsFields({ settings, wrongDays, onLeaveDays, onChange }: S
               value: 'BY_HALVES',
               label: t`według połówek miesiąca`,
               hint: t`Połowa, jeśli dziecko chodzi tylko do 15. albo dopiero od 16. dnia miesiąca.`,
+            },
+          ]}
+        />
+        <RadioGroup
+          legend={t`Różnice, które zatwierdzisz`}
+          value={settings.differenceRule}
+          onValueChange={(value) => {
+            const differenceRule = DIFFERENCE_RULES.find((rule) => rule === value)
+            if (differenceRule) onChange({ differenceRule })
+          }}
+          options={[
+            { value: 'CORRECTION', label: t`od razu, korektą` },
+            {
+              value: 'NEXT_INVOICE',
+              label: t`przy następnym wystawieniu, jako wyrównanie`,
+              hint: t`Korekta powstanie, jeśli dziecko odchodzi albo część płaci za nie ktoś inny.`,
             },
           ]}
         />

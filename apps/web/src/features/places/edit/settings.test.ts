@@ -10,6 +10,7 @@ const settings: Settings = {
   absenceMaxTime: '08:00',
   paymentDays: '14',
   chargeRule: 'WHOLE_MONTH',
+  differenceRule: 'CORRECTION',
 }
 
 describe('the settings of a place', () => {

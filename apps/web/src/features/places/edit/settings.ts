@@ -10,7 +10,7 @@ const switches = [
 ] as const
 export type SettingSwitch = (typeof switches)[number]
 
-export type Settings = Pick<PlaceInfo, SettingSwitch | 'absenceMaxTime' | 'chargeRule'> & {
+export type Settings = Pick<PlaceInfo, SettingSwitch | 'absenceMaxTime' | 'chargeRule' | 'differenceRule'> & {
   /** As typed. */
   paymentDays: string
 }
@@ -20,7 +20,7 @@ export const PAYMENT_DAYS_MOST = 365
 
 export function settingsOf(place: PlaceInfo): Settings {
   const { absenceDayBefore, showOneKid, acceptLate, automaticReminders, smsReminders } = place
-  const { absenceMaxTime, chargeRule } = place
+  const { absenceMaxTime, chargeRule, differenceRule } = place
   return {
     absenceDayBefore,
     showOneKid,
@@ -29,6 +29,7 @@ export function settingsOf(place: PlaceInfo): Settings {
     smsReminders,
     absenceMaxTime,
     chargeRule,
+    differenceRule,
     paymentDays: String(place.paymentDays),
   }
 }
@@ -52,6 +53,7 @@ export function settingsChanged(before: Settings, after: Settings): boolean {
     switches.some((name) => before[name] !== after[name]) ||
     before.absenceMaxTime !== after.absenceMaxTime ||
     before.chargeRule !== after.chargeRule ||
+    before.differenceRule !== after.differenceRule ||
     before.paymentDays.trim() !== after.paymentDays.trim()
   )
 }

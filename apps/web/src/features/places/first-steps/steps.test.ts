@@ -11,6 +11,7 @@ const payments = {
   automaticReminders: false,
   smsReminders: false,
   chargeRule: 'WHOLE_MONTH' as const,
+  differenceRule: 'CORRECTION' as const,
   accountNumber: '',
 }
 

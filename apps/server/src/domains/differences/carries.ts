@@ -1,0 +1,219 @@
+/** Approved differences that wait for kids' next invoices, in the database. */
+import { addMonths, type Day, firstOfMonth, warsawDay } from '@skrzat/contract/days'
+import type { AnySql, SqlFragment } from '@skrzat/db/client'
+import type { Clock } from '../../kernel/clock.ts'
+import { rowsItem } from '../../kernel/database/index.ts'
+import type { RowsWrite } from '../../kernel/event-log/index.ts'
+import type { CarriedPorts, DifferenceLine, InvoiceLine } from '../payments/index.ts'
+import { type Carry, type CarryWhy, liveOf } from './carry.ts'
+
+/** A carry with what says whether it counts. */
+export type CarryRow = Carry & {
+  readonly kidId: number
+  readonly invoiceId: number
+  readonly leaves: boolean
+}
+
+/**
+ * Days from this one on are of a next invoice: a kid that leaves before it has none, so its differences are corrections.
+ */
+export const nextFrom = (today: Day): Day => addMonths(firstOfMonth(today), 1)
+
+/** @param kid the alias of the kid's row */
+export const leavesSql = (sql: AnySql, next: Day): SqlFragment =>
+  sql`(kid.deleted_at is not null or coalesce(kid.last_day < ${next}, false))`
+
+/** The type's lines of an invoice as it is, as `ownLines`. */
+const linesNow = (sql: AnySql): SqlFragment => sql`(
+  select coalesce(jsonb_agg(part order by at), '[]')
+  from jsonb_array_elements(source.parts) with ordinality as line (part, at)
+  where (part ->> 'paymentTypeId')::bigint = carry.payment_type_id
+    and part #>> '{extra,kind}' is distinct from 'difference')`
+
+/** As JSON, of `carry`, `source` and `taker`. */
+export const carryJson = (sql: AnySql): SqlFragment => sql`
+  json_build_object('id', carry.id, 'paymentTypeId', carry.payment_type_id, 'lines', carry.lines,
+    'amount', carry.amount, 'why', carry.why, 'reason', carry.reason,
+    'takenBy', case when taker.deleted_at is null and carry.taken_by is not null
+      then json_build_object('id', carry.taken_by, 'number', coalesce(taker.number, '')) end,
+    'standing', ${linesNow(sql)} = carry.was)`
+
+/** Those that were not withdrawn, of live invoices. */
+export const carriesFrom = (sql: AnySql): SqlFragment => sql`
+  difference_carries carry
+  join invoices source on source.id = carry.invoice_id and source.deleted_at is null and carry.withdrawn_at is null
+  left join invoices taker on taker.id = carry.taken_by`
+
+/** Absence days of the lines with those that count: `kid_id`, `invoice_id`, `payment_type_id`, `day` as text. */
+export const daysCarried = (sql: AnySql, placeId: number): SqlFragment => sql`
+  select carry.kid_id, carry.invoice_id, carry.payment_type_id, absent ->> 'day' as day
+  from ${carriesFrom(sql)}
+  cross join jsonb_array_elements(carry.lines) line
+  cross join jsonb_array_elements(
+    case jsonb_typeof(line -> 'takenOff') when 'array' then line -> 'takenOff' else '[]' end) absent
+  where carry.place_id = ${placeId}
+    and (carry.taken_by is not null and taker.deleted_at is null or ${linesNow(sql)} = carry.was)`
+
+type Waiting = {
+  readonly kidId: number
+  readonly invoiceId: number
+  readonly number: string
+  readonly leaves: boolean
+  readonly carry: Carry
+  readonly name: string
+  readonly display: string
+}
+
+/** What the ledger asks of carries when it issues. */
+export function carriedPorts(clock: Clock): CarriedPorts {
+  const next = () => nextFrom(warsawDay(clock.now()))
+  return {
+    async load(tx, placeId, kids) {
+      // A second command that waits for the lock sees that the first has taken them.
+      const rows = await tx<Waiting[]>`
+        select ${waitingColumns(tx, next())}, '' as name, '' as display
+        from ${carriesFrom(tx)} join kids kid on kid.id = carry.kid_id
+        where carry.place_id = ${placeId} and carry.kid_id = any(${[...kids]}::bigint[])
+        order by carry.id for update of carry`
+      return byKid(rows, lineOf)
+    },
+    async preview(sql, placeId) {
+      const rows = await sql<Waiting[]>`
+        select ${waitingColumns(sql, next())}, label.name, label.display
+        from ${carriesFrom(sql)} join kids kid on kid.id = carry.kid_id
+        cross join lateral (
+          select name, display from payment_type_labels label
+          where label.payment_type_id = carry.payment_type_id order by id desc limit 1) label
+        where carry.place_id = ${placeId} order by carry.id`
+      return byKid(rows, (one) => ({ line: lineOf(one), name: one.name, display: one.display }))
+    },
+    take: (taken) =>
+      taken.length === 0
+        ? []
+        : [
+            {
+              text: `update difference_carries set taken_by = taken.invoice_id
+                from ${rowsItem(TAKEN)} taken where difference_carries.id = taken.id`,
+              columns: TAKEN,
+              rows: taken.map(({ id, invoiceId }) => ({ id, invoice_id: invoiceId })),
+            },
+          ],
+    async takenOf(sql, placeId, ids) {
+      const rows = await sql<{ id: number }[]>`
+        select distinct carry.invoice_id as id from difference_carries carry
+        join invoices taker on taker.id = carry.taken_by and taker.deleted_at is null
+        where carry.place_id = ${placeId} and carry.invoice_id = any(${[...ids]}::bigint[])`
+      return new Set(rows.map(({ id }) => id))
+    },
+    daysTaken: (sql, placeId) =>
+      sql`select kid_id, payment_type_id, day::date from (${daysCarried(sql, placeId)}) carried`,
+  }
+}
+
+const TAKEN = { id: 'bigint', invoice_id: 'bigint' }
+
+const waitingColumns = (sql: AnySql, next: Day): SqlFragment => sql`
+  carry.kid_id as "kidId", carry.invoice_id as "invoiceId", source.number,
+  ${leavesSql(sql, next)} as leaves, ${carryJson(sql)} as carry`
+
+/** Those that wait, of those that count. */
+function byKid<T>(rows: readonly Waiting[], toOne: (row: Waiting) => T): ReadonlyMap<number, T[]> {
+  const ofInvoice = Map.groupBy(rows, ({ invoiceId }) => invoiceId)
+  const waiting = [...ofInvoice.values()]
+    .flatMap((all) => {
+      const live = new Set(
+        liveOf(
+          all.map(({ carry }) => carry),
+          { leaves: all.some(({ leaves }) => leaves) },
+        ),
+      )
+      return all.filter(({ carry }) => live.has(carry) && !carry.takenBy && carry.amount !== 0)
+    })
+    .toSorted((one, other) => one.carry.id - other.carry.id)
+  return new Map(
+    [...Map.groupBy(waiting, ({ kidId }) => kidId)].map(([kidId, ofKid]) => [kidId, ofKid.map(toOne)]),
+  )
+}
+
+/** The line of the next invoice. */
+function lineOf({ invoiceId, number, carry }: Waiting): DifferenceLine {
+  const own = carry.lines.find(({ extra }) => !extra)
+  if (!own) throw new Error('a carried difference has no line')
+  const { paymentTypeId, labelId, kind } = own
+  const unknown = { days: null, absent: null, charged: null, daysOff: null, takenOff: null, additional: null }
+  return {
+    paymentTypeId,
+    labelId,
+    kind,
+    ...unknown,
+    mainValue: 0,
+    daily: 0,
+    rule: null,
+    computed: null,
+    amount: carry.amount,
+    extra: { kind: 'difference', carryId: carry.id, invoiceId, number, ...carry.why },
+  }
+}
+
+const ADDED = {
+  place_id: 'bigint',
+  kid_id: 'bigint',
+  invoice_id: 'bigint',
+  payment_type_id: 'bigint',
+  was: 'jsonb',
+  lines: 'jsonb',
+  amount: 'bigint',
+  why: 'jsonb',
+  reason: 'text',
+  decided_by: 'bigint',
+  decided_at: 'timestamptz',
+}
+const LIST = Object.keys(ADDED).join(', ')
+
+export type NewCarry = {
+  readonly kidId: number
+  readonly invoiceId: number
+  readonly paymentTypeId: number
+  readonly was: readonly InvoiceLine[]
+  readonly lines: readonly InvoiceLine[]
+  readonly amount: number
+  readonly why: CarryWhy
+  readonly reason: string
+}
+
+export function carryRows(
+  carries: readonly NewCarry[],
+  by: { readonly placeId: number; readonly actorId: number; readonly decidedAt: string },
+): RowsWrite {
+  return {
+    text: `insert into difference_carries (${LIST}) select ${LIST} from ${rowsItem(ADDED)} rows`,
+    columns: ADDED,
+    rows: carries.map((carry) => ({
+      place_id: by.placeId,
+      kid_id: carry.kidId,
+      invoice_id: carry.invoiceId,
+      payment_type_id: carry.paymentTypeId,
+      was: JSON.stringify(carry.was),
+      lines: JSON.stringify(carry.lines),
+      amount: carry.amount,
+      why: JSON.stringify(carry.why),
+      reason: carry.reason,
+      decided_by: by.actorId,
+      decided_at: by.decidedAt,
+    })),
+  }
+}
+
+const WITHDRAWN = { id: 'bigint', withdrawn_by: 'bigint', withdrawn_at: 'timestamptz' }
+
+export function withdrawnRows(
+  carries: readonly Pick<Carry, 'id'>[],
+  by: { readonly actorId: number; readonly decidedAt: string },
+): RowsWrite {
+  return {
+    text: `update difference_carries carry set withdrawn_by = rows.withdrawn_by, withdrawn_at = rows.withdrawn_at
+      from ${rowsItem(WITHDRAWN)} rows where carry.id = rows.id`,
+    columns: WITHDRAWN,
+    rows: carries.map(({ id }) => ({ id, withdrawn_by: by.actorId, withdrawn_at: by.decidedAt })),
+  }
+}
