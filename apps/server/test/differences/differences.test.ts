@@ -230,6 +230,26 @@ describe('over tRPC', () => {
     expect(await correctionsOf(id)).toHaveLength(1)
   })
 
+  test('approved while another invoice takes its absence off, only one of them does', async () => {
+    const { difference } = await late()
+    const december = { from: '2026-12-01', to: '2026-12-31' }
+    const line = { paymentTypeId: meals, amount: 300_00, days: 22, absent: 1 }
+    const [approved, issued] = await Promise.allSettled([
+      approve([difference.id]),
+      payments.issue({
+        ...at,
+        commandId: randomUUID(),
+        mode: 'up',
+        period: december,
+        absencesPeriod: december,
+        invoices: [{ kidId: ids.zofia, withCredit: false, takenOff: ['2026-11-24'], lines: [line] }],
+      }),
+    ])
+    const corrections = approved.status === 'fulfilled' ? approved.value.corrections.length : 0
+    expect(corrections + (issued.status === 'fulfilled' ? 1 : 0)).toBe(1)
+    expect(await faults()).toEqual([])
+  })
+
   test('dismissed with a reason, it stays so until the facts change, and may yet be approved', async () => {
     const { difference } = await late()
     await differences.dismiss({ ...at, id: difference.id, reason: 'Ustalone z rodzicami' })

@@ -1,4 +1,5 @@
 /** Differences are approved, by corrections, or dismissed. */
+import { warsawDay } from '@skrzat/contract/days'
 import type { DifferenceRule } from '@skrzat/contract/difference'
 import type { ApprovedDifferences } from '@skrzat/contract/wire/differences'
 import type { AnySql, Sql } from '@skrzat/db/client'
@@ -7,7 +8,7 @@ import type { CommandMeta } from '../../kernel/commands/index.ts'
 import { rowsItem } from '../../kernel/database/index.ts'
 import { DomainError } from '../../kernel/errors/index.ts'
 import type { RowsWrite } from '../../kernel/event-log/index.ts'
-import { correctAsFound, type FoundCorrections, type LedgerPorts } from '../payments/index.ts'
+import { correctAsFound, type FoundCorrections, type LedgerPorts, lockIssuing } from '../payments/index.ts'
 import { carryRows, type NewCarry, withdrawnRows } from './carries.ts'
 import { comesTo, ownLines, whyOf } from './carry.ts'
 import { type DifferencePorts, type Examined, examine } from './queries.ts'
@@ -105,6 +106,8 @@ async function found(
   { ids, dismissed: withDismissed = false, placeId, actorId }: Approving,
 ): Promise<FoundCorrections & { readonly told: z.output<typeof told> }> {
   await lockKids(tx, placeId, ids)
+  // An invoice that is issued at the same moment may take off the same absence.
+  await lockIssuing(tx, placeId, warsawDay(ports.clock.now()))
   const { examined, dismissed } = await examine({ ...ports, sql: tx }, placeId, {
     ids: [...new Set(ids.map(invoiceOf))],
   })

@@ -38,6 +38,7 @@ export {
   reversePayment,
   view,
 } from './commands/invoice.ts'
+export { lockIssuing } from './commands/numbers.ts'
 export { issueInvoices, type IssuePorts, type IssueRequest } from './commands/issue.ts'
 export { bookTransfer, reverseTransfer, type TransferPart, type TransferTarget } from './commands/transfer.ts'
 export { digestOf, eraseLedgerNote, type Note, noteOf, notePayload, noteWrites } from './commands/notes.ts'

@@ -27,7 +27,7 @@ import { workingDaysOf, type Period } from '../../places/index.ts'
 import { issuedAnswer, type IssuedAnswer } from './answers.ts'
 import { handleLedger } from './handle.ts'
 import { noteOf, notePayload, type Note } from './notes.ts'
-import { takeNumbers } from './numbers.ts'
+import { issueMonth, takeNumbers } from './numbers.ts'
 import { type CommandMeta, commandOf } from '../../../kernel/commands/index.ts'
 import type { LedgerPorts } from './ports.ts'
 
@@ -91,7 +91,7 @@ export async function issueInvoices(ports: IssuePorts, request: IssueRequest): P
       for (const credit of credits.values()) changes.open(credit)
       // Last, because the counter's lock blocks everyone else who issues in this place from here on.
       const [lastNumber, takenElsewhere] = await Promise.all([
-        takeNumbers(tx, placeId, `${day.slice(0, 4)}/${day.slice(5, 7)}`, wanted.length),
+        takeNumbers(tx, placeId, issueMonth(day), wanted.length),
         // Sent after it, so that it sees what the command that held the lock has issued.
         loadTakenOff(tx, placeId, facts.absences, ports.carried?.daysTaken),
       ])

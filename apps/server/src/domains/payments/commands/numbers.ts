@@ -1,6 +1,17 @@
+import type { Day } from '@skrzat/contract/days'
 import type { AnySql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { invoiceNumbers } from '@skrzat/db/schema'
+
+/** Keeps others from issuing in the place until the transaction ends; they then see what it wrote. */
+export async function lockIssuing(sql: AnySql, placeId: number, day: Day): Promise<void> {
+  await sql`
+    insert into invoice_numbers (place_id, month, last) values (${placeId}, ${issueMonth(day)}, 0)
+    on conflict (place_id, month) do update set last = invoice_numbers.last`
+}
+
+/** The counter of issued invoices: `2026/11`. */
+export const issueMonth = (day: Day): string => `${day.slice(0, 4)}/${day.slice(5, 7)}`
 
 /**
  * Takes that many numbers of the month, and locks the counter until the transaction ends.
