@@ -50,6 +50,7 @@ export const READ_OF_OTHERS: Listed = [
     domain: 'differences',
     tables: [
       'invoices',
+      'kid_payers',
       'place_closed_days',
       'payment_types',
       'payment_type_labels',

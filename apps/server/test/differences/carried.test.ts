@@ -39,6 +39,14 @@ async function next(amount: number, waiting: readonly number[], kidId: number = 
   return invoices[0]?.id ?? 0
 }
 
+async function zus() {
+  await sql`insert into payers (place_id, kind, name) values (${first}, 'zus', 'ZUS') on conflict do nothing`
+  const [payer] = await sql<
+    { id: number }[]
+  >`select id from payers where place_id = ${first} and kind = 'zus'`
+  return payer?.id ?? 0
+}
+
 /** An invoice of November, and an absence after it, approved for the next invoice. */
 async function waiting(day = '2026-11-24') {
   const id = await issue()
@@ -222,13 +230,12 @@ describe('a difference of a place that leaves them to the next invoice', () => {
 
   test('an invoice that another pays a part of is corrected', async () => {
     const id = await issue()
-    const [payer] = await sql<{ id: number }[]>`
-      insert into payers (place_id, kind, name) values (${first}, 'zus', 'ZUS') returning id`
+    const payerId = await zus()
     await payments.split({
       ...at,
       commandId: randomUUID(),
       id,
-      shares: [{ payerId: payer?.id ?? 0, amount: 50_00 }],
+      shares: [{ payerId, amount: 50_00 }],
       reason: 'Decyzja',
     })
     await closeOn('2026-11-27')
@@ -240,6 +247,97 @@ describe('a difference of a place that leaves them to the next invoice', () => {
     expect((await screenOf(ids.zofia))?.notDeducted.absences).toEqual([])
     const other = await issue()
     expect((await list()).filter(({ invoice }) => invoice.id === other)).toEqual([])
+  })
+
+  test('a kid whose invoices others pay a part of since is corrected, and what waited is proposed again', async () => {
+    await waiting()
+    const payerId = await zus()
+    await sql`
+      insert into kid_payers (place_id, kid_id, payer_id, kind, base, percent, from_month)
+      values (${first}, ${ids.zofia}, ${payerId}, 'percent', 'invoice', 50, '2026-12-01')`
+    expect(await carried()).toEqual([])
+    expect(await list()).toMatchObject([{ by: 'CORRECTION', difference: -15_00 }])
+    await sql`update kid_payers set to_month = '2026-10-01', from_month = '2026-10-01' where kid_id = ${ids.zofia}`
+    expect(await list()).toEqual([])
+    expect(await carried()).toHaveLength(1)
+    await sql`delete from kid_payers where kid_id = ${ids.zofia}`
+  })
+
+  test('a closed day that waits, or that an invoice has, is not proposed to be added', async () => {
+    await issue()
+    await closeOn('2026-11-27')
+    expect((await screenOf(ids.zofia))?.notDeducted.closedDays).toBe(1)
+    await approve((await list()).map((one) => one.id))
+    expect((await screenOf(ids.zofia))?.notDeducted.closedDays).toBe(0)
+    const [one] = await carried()
+    await next(300_00, [one?.id ?? 0])
+    expect((await screenOf(ids.zofia))?.notDeducted.closedDays).toBe(0)
+  })
+
+  test('an invoice that it makes nothing is undone, and deleted', async () => {
+    const { carry } = await waiting()
+    const commandId = randomUUID()
+    const { invoices } = await payments.issue({
+      ...at,
+      commandId,
+      mode: 'up',
+      period: DECEMBER,
+      absencesPeriod: null,
+      invoices: [
+        {
+          kidId: ids.zofia,
+          withCredit: false,
+          carried: [carry],
+          lines: [{ paymentTypeId: meals, amount: 15_00 }],
+        },
+      ],
+    })
+    await payments.undo({ ...at, commandId: randomUUID(), undoes: commandId })
+    expect(await carried()).toMatchObject([{ takenBy: null }])
+    expect((await invoiceOf(invoices[0]?.id ?? 0)).deletedDate).not.toBeNull()
+    const other = await next(15_00, [carry])
+    await payments.delete({ ...at, commandId: randomUUID(), id: other })
+    expect(await carried()).toMatchObject([{ takenBy: null }])
+    expect(await faults()).toEqual([])
+  })
+
+  test('what waits on top of what an invoice has is proposed again where the kid leaves', async () => {
+    const { carry } = await waiting()
+    await next(300_00, [carry])
+    await closeOn('2026-11-27')
+    await approve((await list()).map((one) => one.id))
+    expect(await carried()).toHaveLength(2)
+    await sql`update kids set last_day = '2026-11-30' where id = ${ids.zofia}`
+    expect(await list()).toMatchObject([{ difference: -15_00 }])
+    expect(await carried()).toMatchObject([{ id: carry }])
+    await sql`update kids set last_day = null where id = ${ids.zofia}`
+  })
+
+  test('dismissed while it is void, it does not come back', async () => {
+    await waiting()
+    await sql`update kids set last_day = '2026-11-30' where id = ${ids.zofia}`
+    const [again] = await list()
+    await differences.dismiss({ ...at, id: again?.id ?? '', reason: 'Zrezygnowali' })
+    await sql`update kids set last_day = null where id = ${ids.zofia}`
+    expect(await carried()).toEqual([])
+    expect((await screenOf(ids.zofia))?.carried).toBeUndefined()
+    expect(await list()).toMatchObject([{ state: 'DISMISSED' }])
+  })
+
+  test('a line that is settled by hand leaves a later absence to the kid’s other invoice', async () => {
+    const former = await issue()
+    const { id: other, carry } = await waiting()
+    await next(300_00, [carry])
+    await payments.correct({
+      ...at,
+      commandId: randomUUID(),
+      id: former,
+      lines: [{ paymentTypeId: meals, amount: 100_00 }],
+      reason: 'Umowa',
+    })
+    clock.set('2026-11-20T06:20:00Z')
+    await added(ids.zofia, '2026-11-26')
+    expect(await list()).toMatchObject([{ invoice: { id: other }, why: { off: ['2026-11-26'] } }])
   })
 
   test('over REST it answers with the amount, and issuing takes what waits', async () => {

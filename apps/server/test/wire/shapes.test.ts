@@ -61,7 +61,7 @@ test.each<[names: string, at: string[]]>([
     ['/api/account', '/api/users 0', '/api/users/{loginOrId}'],
   ],
   [
-    'id name email phone city state nip street absenceDayBefore showOneKid acceptLate absenceMaxTime accountNumber paymentDays image myRoles automaticReminders smsReminders chargeRule',
+    'id name email phone city state nip street absenceDayBefore showOneKid acceptLate absenceMaxTime accountNumber paymentDays image myRoles automaticReminders smsReminders chargeRule differenceRule',
     ['/api/places 0', '/api/places/_search 0', '/api/places/{id}'],
   ],
   [`${PERSON} classgroup place`, ['/api/kids 0']],

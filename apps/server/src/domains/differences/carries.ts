@@ -11,17 +11,22 @@ import { type Carry, type CarryWhy, liveOf } from './carry.ts'
 export type CarryRow = Carry & {
   readonly kidId: number
   readonly invoiceId: number
-  readonly leaves: boolean
+  readonly noNext: boolean
 }
 
-/**
- * Days from this one on are of a next invoice: a kid that leaves before it has none, so its differences are corrections.
- */
+/** The first day that a next invoice may be of. */
 export const nextFrom = (today: Day): Day => addMonths(firstOfMonth(today), 1)
 
-/** @param kid the alias of the kid's row */
-export const leavesSql = (sql: AnySql, next: Day): SqlFragment =>
-  sql`(kid.deleted_at is not null or coalesce(kid.last_day < ${next}, false))`
+/**
+ * Whether no next invoice may take a difference of an invoice: its kid noNext, or has its last invoice already, or other
+ * payers pay a part of its invoices since, so that the next would be split otherwise. Of the aliases `kid` and `of`.
+ */
+export const noNextSql = (sql: AnySql, next: Day, of: SqlFragment): SqlFragment => sql`(
+  kid.deleted_at is not null or coalesce(kid.last_day < ${next}, false)
+  or coalesce(kid.last_day <= (select max((issued.basis #>> '{period,to}')::date) from invoices issued
+    where issued.kid_id = kid.id and issued.deleted_at is null), false)
+  or exists (select from kid_payers where kid_payers.kid_id = kid.id and kid_payers.deleted_at is null
+    and coalesce(kid_payers.to_month >= date_trunc('month', coalesce((${of}.basis #>> '{period,from}')::date, ${of}.created_at::date))::date, true)))`
 
 /** The type's lines of an invoice as it is, as `ownLines`. */
 const linesNow = (sql: AnySql): SqlFragment => sql`(
@@ -44,21 +49,31 @@ export const carriesFrom = (sql: AnySql): SqlFragment => sql`
   join invoices source on source.id = carry.invoice_id and source.deleted_at is null and carry.withdrawn_at is null
   left join invoices taker on taker.id = carry.taken_by`
 
-/** Absence days of the lines with those that count: `kid_id`, `invoice_id`, `payment_type_id`, `day` as text. */
+/**
+ * Days that lines leave out with the differences that count, whether of a kid with a next invoice or not: `kid_id`,
+ * `invoice_id`, `payment_type_id`, `day` as text, and whether it is a closed one.
+ */
 export const daysCarried = (sql: AnySql, placeId: number): SqlFragment => sql`
-  select carry.kid_id, carry.invoice_id, carry.payment_type_id, absent ->> 'day' as day
-  from ${carriesFrom(sql)}
-  cross join jsonb_array_elements(carry.lines) line
+  select kid_id, invoice_id, payment_type_id, off ->> 'day' as day, off ->> 'why' = 'closed' as closed
+  from (
+    select distinct on (invoice_id, payment_type_id) kid_id, invoice_id, payment_type_id, lines
+    from (
+      select carry.*, ${linesNow(sql)} = carry.was as standing,
+        bool_or(carry.taken_by is not null and taker.deleted_at is null)
+          over (partition by carry.invoice_id, carry.payment_type_id) as taken
+      from ${carriesFrom(sql)} where carry.place_id = ${placeId}) counting
+    where taken or standing
+    order by invoice_id, payment_type_id, id desc) latest
+  cross join jsonb_array_elements(lines) line
   cross join jsonb_array_elements(
-    case jsonb_typeof(line -> 'takenOff') when 'array' then line -> 'takenOff' else '[]' end) absent
-  where carry.place_id = ${placeId}
-    and (carry.taken_by is not null and taker.deleted_at is null or ${linesNow(sql)} = carry.was)`
+    coalesce(nullif(line -> 'takenOff', 'null'), '[]') || coalesce(nullif(line -> 'daysOff', 'null'), '[]')) off
+  where off ->> 'why' <> 'holiday'`
 
 type Waiting = {
   readonly kidId: number
   readonly invoiceId: number
   readonly number: string
-  readonly leaves: boolean
+  readonly noNext: boolean
   readonly carry: Carry
   readonly name: string
   readonly display: string
@@ -105,8 +120,8 @@ export function carriedPorts(clock: Clock): CarriedPorts {
         where carry.place_id = ${placeId} and carry.invoice_id = any(${[...ids]}::bigint[])`
       return new Set(rows.map(({ id }) => id))
     },
-    daysTaken: (sql, placeId) =>
-      sql`select kid_id, payment_type_id, day::date from (${daysCarried(sql, placeId)}) carried`,
+    daysTaken: (sql, placeId) => sql`
+      select kid_id, payment_type_id, day::date, closed from (${daysCarried(sql, placeId)}) carried`,
   }
 }
 
@@ -114,7 +129,7 @@ const TAKEN = { id: 'bigint', invoice_id: 'bigint' }
 
 const waitingColumns = (sql: AnySql, next: Day): SqlFragment => sql`
   carry.kid_id as "kidId", carry.invoice_id as "invoiceId", source.number,
-  ${leavesSql(sql, next)} as leaves, ${carryJson(sql)} as carry`
+  ${noNextSql(sql, next, sql`source`)} as "noNext", ${carryJson(sql)} as carry`
 
 /** Those that wait, of those that count. */
 function byKid<T>(rows: readonly Waiting[], toOne: (row: Waiting) => T): ReadonlyMap<number, T[]> {
@@ -124,7 +139,7 @@ function byKid<T>(rows: readonly Waiting[], toOne: (row: Waiting) => T): Readonl
       const live = new Set(
         liveOf(
           all.map(({ carry }) => carry),
-          { leaves: all.some(({ leaves }) => leaves) },
+          { noNext: all.some(({ noNext }) => noNext) },
         ),
       )
       return all.filter(({ carry }) => live.has(carry) && !carry.takenBy && carry.amount !== 0)
@@ -212,7 +227,8 @@ export function withdrawnRows(
 ): RowsWrite {
   return {
     text: `update difference_carries carry set withdrawn_by = rows.withdrawn_by, withdrawn_at = rows.withdrawn_at
-      from ${rowsItem(WITHDRAWN)} rows where carry.id = rows.id`,
+      from ${rowsItem(WITHDRAWN)} rows where carry.id = rows.id and (carry.taken_by is null
+        or exists (select from invoices where id = carry.taken_by and deleted_at is not null))`,
     columns: WITHDRAWN,
     rows: carries.map(({ id }) => ({ id, withdrawn_by: by.actorId, withdrawn_at: by.decidedAt })),
   }

@@ -33,15 +33,21 @@ export function comesTo(parts: readonly InvoiceLine[], paymentTypeId: number): n
 }
 
 /**
- * Those of an invoice that count, the oldest first. Once an invoice has one of a line, all of that line do; otherwise
- * they are void where the line was corrected since, and where the kid has no next invoice: they are proposed again.
+ * Those of an invoice that count, the oldest first. What an invoice has counts, and what was approved before it. What
+ * waits counts while its line is as it was, or an invoice has a difference of it, unless there is no next invoice for
+ * it: it is then void, and proposed again.
  */
-export function liveOf<One extends Pick<Carry, 'paymentTypeId' | 'takenBy' | 'standing'>>(
+export function liveOf<One extends Pick<Carry, 'id' | 'paymentTypeId' | 'takenBy' | 'standing'>>(
   carries: readonly One[],
-  { leaves }: { readonly leaves: boolean },
+  { noNext }: { readonly noNext: boolean },
 ): One[] {
-  const taken = new Set(carries.flatMap(({ takenBy, paymentTypeId }) => (takenBy ? [paymentTypeId] : [])))
-  return carries.filter(({ paymentTypeId, standing }) => taken.has(paymentTypeId) || (standing && !leaves))
+  const lastTaken = new Map(
+    carries.flatMap(({ id, takenBy, paymentTypeId }) => (takenBy ? [[paymentTypeId, id]] : [])),
+  )
+  return carries.filter(({ id, paymentTypeId, standing }) => {
+    const taken = lastTaken.get(paymentTypeId)
+    return (taken !== undefined && id <= taken) || (!noNext && (taken !== undefined || standing))
+  })
 }
 
 /** The invoice's lines with those that count: what the kid is charged, here or elsewhere. */

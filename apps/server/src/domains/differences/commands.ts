@@ -204,15 +204,25 @@ export async function dismissDifference(
     reason,
   }: { readonly placeId: number; readonly actorId: number; readonly id: string; readonly reason: string },
 ): Promise<void> {
-  const { sql, clock } = ports
-  const { examined } = await examine(ports, placeId, { ids: [invoiceOf(id)] })
-  const stands = examined.some(({ differences }) => differences.some((one) => one.id === id))
-  if (!stands) throw new DomainError('difference.gone')
-  await sql`
-    insert into difference_decisions (place_id, invoice_id, difference, kind, reason, decided_by, decided_at)
-    values (${placeId}, ${invoiceOf(id)}, ${id}, 'DISMISSED', ${reason}, ${actorId}, ${clock.now()})
-    on conflict (place_id, difference) where kind = 'DISMISSED'
-    do update set reason = excluded.reason, decided_by = excluded.decided_by, decided_at = excluded.decided_at`
+  await ports.sql.begin(async (tx) => {
+    await lockKids(tx, placeId, [id])
+    const { examined } = await examine({ ...ports, sql: tx }, placeId, { ids: [invoiceOf(id)] })
+    const [found] = examined.flatMap(({ differences, voided }) => {
+      const difference = differences.find((one) => one.id === id)
+      return difference ? [voided.filter((carry) => carry.paymentTypeId === difference.paymentTypeId)] : []
+    })
+    if (!found) throw new DomainError('difference.gone')
+    const now = ports.clock.now()
+    await tx`
+      insert into difference_decisions (place_id, invoice_id, difference, kind, reason, decided_by, decided_at)
+      values (${placeId}, ${invoiceOf(id)}, ${id}, 'DISMISSED', ${reason}, ${actorId}, ${now})
+      on conflict (place_id, difference) where kind = 'DISMISSED'
+      do update set reason = excluded.reason, decided_by = excluded.decided_by, decided_at = excluded.decided_at`
+    // What was approved before and is void must not come back.
+    await tx`
+      update difference_carries set withdrawn_by = ${actorId}, withdrawn_at = ${now}
+      where id = any(${found.map((carry) => carry.id)}::bigint[])`
+  })
 }
 
 /**

@@ -10,7 +10,7 @@ import type { AnySql } from '@skrzat/db/client'
 import type { Clock } from '../../kernel/clock.ts'
 import type { CountedAbsences, InvoiceRow } from '../payments/index.ts'
 import { workingDaysOf } from '../places/index.ts'
-import { carriesFrom, carryJson, daysCarried, leavesSql, nextFrom } from './carries.ts'
+import { carriesFrom, carryJson, daysCarried, noNextSql, nextFrom } from './carries.ts'
 import { type Carry, liveOf, settledTypes, withCarries, withdrawable } from './carry.ts'
 import {
   approving,
@@ -32,8 +32,8 @@ export type DifferencePorts = {
 type Loaded = Pick<InvoiceRow, 'id' | 'version' | 'number' | 'parts' | 'basis' | 'corrections' | 'shares'> &
   KidDays & {
     readonly createdAt: string
-    /** Whether its kid has no next invoice. */
-    readonly leaves: boolean
+    /** Whether no next invoice may take its differences. */
+    readonly noNext: boolean
     /** Approved differences that other invoices take. */
     readonly carries: readonly Carry[]
     /** Whether it was asked for; the others are of the same kids, and their absences' periods overlap. */
@@ -127,16 +127,16 @@ export async function examine(
 }
 
 /**
- * A kid without a next invoice, and an invoice that others pay a part of, are corrected. What follows a difference that
+ * An invoice whose differences no next one may take, and one that others pay a part of, is corrected. What follows a difference that
  * another invoice has follows it there, as the line does not say what is left of it.
  */
 function approvedBy(
-  { leaves, carries, shares }: Pick<Invoice, 'leaves' | 'carries' | 'shares'>,
+  { noNext, carries, shares }: Pick<Invoice, 'noNext' | 'carries' | 'shares'>,
   rule: DifferenceRule,
 ): Examined['by'] {
   return (type) => {
     const isCarried = carries.some(({ paymentTypeId }) => paymentTypeId === type)
-    if (leaves) return isCarried ? 'refused' : 'CORRECTION'
+    if (noNext) return isCarried ? 'refused' : 'CORRECTION'
     if (isCarried) return 'NEXT_INVOICE'
     return shares.length > 0 ? 'CORRECTION' : rule
   }
@@ -248,7 +248,7 @@ async function load(
       where other.kid_id in (select kid_id from asked) and other.place_id = ${placeId} and other.deleted_at is null
       union all
       select kid_id, invoice_id, day from (${daysCarried(sql, placeId)}) carried
-      where kid_id in (select kid_id from asked)),
+      where not closed and kid_id in (select kid_id from asked)),
     taken as (
       select asked.id, json_agg(distinct day) as days
       from asked join day_taken on day_taken.kid_id = asked.kid_id and day_taken.invoice_id <> asked.id
@@ -280,7 +280,7 @@ async function load(
         where place_id = place.id and kind = 'DISMISSED' and invoice_id in (select id from asked)) as dismissed,
       (select coalesce(json_agg(json_build_object('id', asked.id, 'version', asked.version, 'number', asked.number,
           'parts', asked.parts, 'basis', asked.basis, 'corrections', asked.corrections, 'shares', asked.shares,
-          'asked', asked.asked, 'leaves', ${leavesSql(sql, nextFrom(warsawDay(clock.now())))},
+          'asked', asked.asked, 'noNext', ${noNextSql(sql, nextFrom(warsawDay(clock.now())), sql`asked`)},
           'carries', coalesce(carries.list, '[]'),
           'createdAt', to_char(asked.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'kidId', kid.id, 'kidName', kid.firstname || ' ' || kid.lastname, 'group', groups.name,

@@ -140,9 +140,13 @@ export function linesAfter(invoice: IssuedInvoice, lines: readonly CorrectedLine
 }
 
 function changesOf(line: InvoiceLine, invoice: IssuedInvoice, facts: FactsNow): Change[] {
-  if (!isDated(line) || invoice.settled.has(line.paymentTypeId)) return []
+  if (!hasDifferences(line, invoice)) return []
   const causes = [CAUSES.left, CAUSES.closed, CAUSES.absences, CAUSES.price]
   return causes.flatMap((cause) => cause(line, invoice, facts) ?? [])
+}
+
+function hasDifferences(line: InvoiceLine, { settled }: Pick<IssuedInvoice, 'settled'>): boolean {
+  return isDated(line) && !settled.has(line.paymentTypeId)
 }
 
 /** A line whose days were typed has no dates, and stays. */
@@ -366,13 +370,18 @@ export function eachAbsenceOnce<One extends { readonly invoice: IssuedInvoice; r
 /** Whether a line, before the latest approvals, charges a day that it can take off. */
 function hasRoom({ invoice, facts }: { readonly invoice: IssuedInvoice; readonly facts: FactsNow }): boolean {
   return partsByHand(invoice, facts).some(
-    (line) => isDated(line) && line.takenOff && line.amount > 0 && (line.days ?? 0) > (line.absent ?? 0),
+    (line) =>
+      hasDifferences(line, invoice) &&
+      line.takenOff &&
+      line.amount > 0 &&
+      (line.days ?? 0) > (line.absent ?? 0),
   )
 }
 
 function daysToTakeOff(invoice: IssuedInvoice, facts: FactsNow): Set<Day> {
   const { absencesPeriod: period } = invoice.basis
-  const days = invoice.parts.filter(isDated).flatMap((line) => {
+  const lines = invoice.parts.filter((line) => hasDifferences(line, invoice))
+  const days = lines.flatMap((line) => {
     const late = absencesOf(line, invoice, facts)?.why.off ?? []
     const back = line.takenOff ? openAgain(line, facts.workingDays) : []
     const taken = daysTaken(line, facts.takenElsewhere)

@@ -19,10 +19,13 @@ export type CarriedPorts = {
   readonly take: (taken: readonly { readonly id: number; readonly invoiceId: number }[]) => RowsWrite[]
   /** Of invoices, the ids of those whose differences other invoices have. */
   readonly takenOf: (sql: AnySql, placeId: number, ids: readonly number[]) => Promise<ReadonlySet<number>>
-  /** A select of `kid_id`, `payment_type_id` and `day`: absence days that differences take off, beside those of invoices' own lines. */
+  /**
+   * A select of `kid_id`, `payment_type_id`, `day` and `closed`: absences and closed days that differences take off, beside
+   * those of invoices' own lines.
+   */
   readonly daysTaken: (sql: AnySql, placeId: number) => SqlFragment
 }
 
 /** Without the domain of differences, none do. */
 export const noDaysTaken: CarriedPorts['daysTaken'] = (sql) => sql`
-  select null::bigint as kid_id, null::bigint as payment_type_id, null::date as day where false`
+  select null::bigint as kid_id, null::bigint as payment_type_id, null::date as day, false as closed where false`

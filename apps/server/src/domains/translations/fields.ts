@@ -45,6 +45,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     'automaticReminders',
     'smsReminders',
     'chargeRule',
+    'differenceRule',
     'image',
   ],
   group: ['name', 'color', 'tutors', ['tutors[]', 'tutors']],

@@ -109,6 +109,7 @@ async function changeLists(client: QueryClient, change: (pages: readonly Invoice
 
 /** Credit, the new-invoice screen, sums and the parents' screens depend on every invoice. */
 const aroundInvoices = [
+  trpc.differences.pathFilter(),
   trpc.payers.pathFilter(),
   trpc.payments.journal.pathFilter(),
   trpc.payments.debtors.pathFilter(),

@@ -78,7 +78,7 @@ export async function issueInvoices(ports: IssuePorts, request: IssueRequest): P
       await ports.documents?.checkIssue(tx, placeId)
       const kids = [...new Set(wanted.map(({ kidId }) => kidId))]
       const creditKids = [...new Set(wanted.filter(({ withCredit }) => withCredit).map(({ kidId }) => kidId))]
-      const [facts, credits, splitOf, carried] = await Promise.all([
+      const [facts, credits, splitOf] = await Promise.all([
         loadFacts(tx, request, { kids, counted: countedAbsences(tx, placeId) }),
         loadStreams(tx, creditKids.map(creditStream)),
         ports.split?.load(
@@ -86,14 +86,14 @@ export async function issueInvoices(ports: IssuePorts, request: IssueRequest): P
           placeId,
           wanted.map(({ kidId, period = null }) => ({ kidId, period, day })),
         ),
-        ports.carried?.load(tx, placeId, kids),
       ])
       for (const credit of credits.values()) changes.open(credit)
       // Last, because the counter's lock blocks everyone else who issues in this place from here on.
-      const [lastNumber, takenElsewhere] = await Promise.all([
+      const [lastNumber, takenElsewhere, carried] = await Promise.all([
         takeNumbers(tx, placeId, issueMonth(day), wanted.length),
         // Sent after it, so that it sees what the command that held the lock has issued.
         loadTakenOff(tx, placeId, facts.absences, ports.carried?.daysTaken),
+        ports.carried?.load(tx, placeId, kids),
       ])
       return { ...facts, splitOf, carried, creditKids, lastNumber, takenElsewhere }
     },

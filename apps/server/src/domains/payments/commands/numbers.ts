@@ -3,11 +3,9 @@ import type { AnySql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { invoiceNumbers } from '@skrzat/db/schema'
 
-/** Keeps others from issuing in the place until the transaction ends; they then see what it wrote. */
+/** Keeps others from issuing in the place until the transaction ends, once the month has an invoice. */
 export async function lockIssuing(sql: AnySql, placeId: number, day: Day): Promise<void> {
-  await sql`
-    insert into invoice_numbers (place_id, month, last) values (${placeId}, ${issueMonth(day)}, 0)
-    on conflict (place_id, month) do update set last = invoice_numbers.last`
+  await sql`select from invoice_numbers where place_id = ${placeId} and month = ${issueMonth(day)} for update`
 }
 
 /** The counter of issued invoices: `2026/11`. */

@@ -85,7 +85,7 @@ export function decide(command: LedgerCommand, { invoice, credit }: LedgerState)
     case 'ReverseCreditUse':
       return reverseCreditUse(command, live(invoice))
     case 'DeleteInvoice':
-      return deleteInvoice(unpaid(invoice))
+      return deleteInvoice(deletable(invoice))
     case 'UndoIssue':
       return undoIssue(command.day, live(invoice))
     case 'RemindInvoice': {
@@ -161,6 +161,12 @@ function unpaid(invoice: InvoiceState): LiveInvoice {
   const found = live(invoice)
   if (found.status === 'paid') throw new DomainError('invoice.paid')
   return found
+}
+
+/** One of 0, as what an earlier invoice left takes all of it off, is paid at once. */
+function deletable(invoice: InvoiceState): LiveInvoice {
+  const found = live(invoice)
+  return found.amount === 0 ? found : unpaid(invoice)
 }
 
 /** An invoice with something left for the guardians, or for the payer. @throws DomainError invoice.paid, payer.not_found */
@@ -307,7 +313,7 @@ function deleteInvoice(invoice: LiveInvoice): LedgerEvent[] {
 /** Deletes an invoice that was just issued, even if credit settled it; refused if money has come in the meantime. */
 function undoIssue(day: Day, invoice: LiveInvoice): LedgerEvent[] {
   if (invoice.paid > 0) throw new DomainError('conflict.stale')
-  if (invoice.status !== 'paid') return deleteInvoice(invoice)
+  if (invoice.status !== 'paid' || invoice.creditUsed === 0) return deleteInvoice(invoice)
   const credit = reverseCreditUse({ reason: 'undone', noteId: null, day }, invoice)
   return [...credit, ...deleteInvoice({ ...invoice, creditUsed: 0 })]
 }

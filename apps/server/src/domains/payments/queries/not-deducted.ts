@@ -35,13 +35,13 @@ export const takenOffByType = (
     where place_id = ${placeId} and deleted_at is null and ${which}
       and (part ->> 'absent')::int > 0 and ((part ->> 'amount')::bigint > 0 or part ->> 'computed' = '0')
     union all
-    select kid_id, payment_type_id, day from (${carried}) carried) taken
+    select kid_id, payment_type_id, day from (${carried}) carried where not closed) taken
   group by kid_id, payment_type_id`
 
 /** A kid's last invoice that charges by days. */
 type Charged = Pick<InvoiceRow, 'kidId' | 'parts'> &
   Pick<InvoiceRow['basis'], 'period'> & {
-    /** The days that the kid's live invoices have taken off as absences. */
+    /** The days that the kid's live invoices have taken off as absences, and what their differences have. */
     readonly takenOff: NonNullable<InvoiceRow['takenOff']>
   }
 type LastCharged = { last: Charged[]; closedDays: ValueOf<typeof placeClosedDays, 'day'>[] }
@@ -61,7 +61,7 @@ export async function notDeducted(
 ): Promise<ReadonlyMap<number, NotDeducted>> {
   const [absences, [row]] = await Promise.all([
     absencesLeft(sql, [countedAbsences(sql, placeId), daysTaken(sql, placeId)], { placeId, absencesPeriod }),
-    lastCharged(sql, placeId),
+    lastCharged(sql, placeId, daysTaken(sql, placeId)),
   ])
   const closed = new Map(
     (row?.last ?? []).map((last) => [last.kidId, closedSince(last, row?.closedDays ?? [])]),
@@ -97,7 +97,7 @@ function absencesLeft(
     from (
       select kid_id, day from counted
       except select kid_id, taken::date from charging, jsonb_array_elements_text(taken_off) taken
-      except select kid_id, day from (${carried}) carried
+      except select kid_id, day from (${carried}) carried where not closed
       except select kid_id, day from counted join undated using (kid_id) where since <= issued_at) absences
     where exists (
       select from charging
@@ -105,15 +105,19 @@ function absencesLeft(
     group by kid_id`
 }
 
-function lastCharged(sql: Sql, placeId: number): Promise<LastCharged[]> {
+function lastCharged(sql: Sql, placeId: number, carried: SqlFragment): Promise<LastCharged[]> {
   return sql<LastCharged[]>`
     with newest as (
       select distinct on (kid_id) kid_id, basis, parts from invoices
       where place_id = ${placeId} and by_days and deleted_at is null
       order by kid_id, created_at desc, id desc),
     taken as (
-      select kid_id, json_agg(day) as days from invoices, jsonb_array_elements_text(taken_off) day
-      where place_id = ${placeId} and by_days and deleted_at is null
+      select kid_id, json_agg(day) as days
+      from (
+        select kid_id, day::date from invoices, jsonb_array_elements_text(taken_off) day
+        where place_id = ${placeId} and by_days and deleted_at is null
+        union all
+        select kid_id, day from (${carried}) carried) off
       group by kid_id)
     select
       (select coalesce(json_agg(json_build_object('kidId', kid_id, 'period', basis -> 'period', 'parts', parts,

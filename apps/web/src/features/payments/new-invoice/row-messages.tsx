@@ -156,7 +156,7 @@ function IssuedLine({ issued, hadCredit, placeId }: { issued: Issued; hadCredit:
         {number}
       </Link>
       <span className="tabular text-muted">
-        {amountLeft === 0 ? <Trans>pokryta nadpłatą</Trans> : <Trans>do zapłaty {left}</Trans>}
+        {amountLeft === 0 && issued.creditUsed > 0 ? <Trans>pokryta nadpłatą</Trans> : <Trans>do zapłaty {left}</Trans>}
         {hadCredit && creditAfter > 0 && <Trans>, zostało {credit} nadpłaty</Trans>}
       </span>
     </span>
