@@ -105,7 +105,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
                   ))}
                 </ul>
                 <DiscountNotes discounts={sum.discounts} />
-                <CarriedNotes kid={kid} carried={sum.carried} />
+                <CarriedNotes kid={kid} types={field.types} carried={sum.carried} />
                 <SplitNotes split={sum.split} />
                 {kid.credit > 0 && (
                   <div className="mt-3 border-t border-line pt-3">

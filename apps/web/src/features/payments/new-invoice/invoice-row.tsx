@@ -80,7 +80,7 @@ export const InvoiceRow = memo(function InvoiceRow({
           </span>
           {!issued && <StayNote stay={kid.stay} />}
           {!issued && <DiscountNotes discounts={sum.discounts} />}
-          {!issued && <CarriedNotes kid={kid} carried={sum.carried} />}
+          {!issued && <CarriedNotes kid={kid} types={types} carried={sum.carried} />}
           {!issued && <SplitNotes split={sum.split} />}
           {!issued && <AlreadyInvoiced numbers={kid.alreadyInvoiced} />}
         </TableHeader>

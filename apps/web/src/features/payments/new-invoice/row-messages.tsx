@@ -51,7 +51,11 @@ export function DiscountNotes({ discounts }: { discounts: RowSum['discounts'] })
 }
 
 /** Differences of earlier invoices, one line for each; those that do not fit wait. */
-export function CarriedNotes({ kid, carried }: { kid: RowProps['kid']; carried: RowSum['carried'] }) {
+export function CarriedNotes({
+  kid,
+  types,
+  carried,
+}: Pick<RowProps, 'kid' | 'types'> & { carried: RowSum['carried'] }) {
   const { t } = useLingui()
   const locale = useUiLocale()
   const all = kid.carried ?? []
@@ -59,11 +63,13 @@ export function CarriedNotes({ kid, carried }: { kid: RowProps['kid']; carried: 
   return (
     <ul className="text-xs font-normal text-muted">
       {all.map((each) => {
-        const { id, display } = each
+        const name = types.find((type) => type.id === each.paymentTypeId)?.name ?? each.display
         const sum = changeText(each.amount, locale)
         return (
-          <li key={id} className="wrap-anywhere">
-            {carried.includes(each) ? `${display}: ${sum}` : t`${display}: ${sum}, poczeka na następny raz`}
+          <li key={each.id} className="wrap-anywhere">
+            {carried.includes(each)
+              ? t`${name} – wyrównanie: ${sum}`
+              : t`${name} – wyrównanie: ${sum}, poczeka na następny raz`}
           </li>
         )
       })}
@@ -156,7 +162,11 @@ function IssuedLine({ issued, hadCredit, placeId }: { issued: Issued; hadCredit:
         {number}
       </Link>
       <span className="tabular text-muted">
-        {amountLeft === 0 && issued.creditUsed > 0 ? <Trans>pokryta nadpłatą</Trans> : <Trans>do zapłaty {left}</Trans>}
+        {amountLeft === 0 && issued.creditUsed > 0 ? (
+          <Trans>pokryta nadpłatą</Trans>
+        ) : (
+          <Trans>do zapłaty {left}</Trans>
+        )}
         {hadCredit && creditAfter > 0 && <Trans>, zostało {credit} nadpłaty</Trans>}
       </span>
     </span>

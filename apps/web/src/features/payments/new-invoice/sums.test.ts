@@ -44,6 +44,32 @@ test('the days of absence go by date: those counted, and those left once as many
   expect(days({}, kid), 'where they are not known').toBeUndefined()
 })
 
+test('what waits is added, and what would make the invoice less than nothing waits', () => {
+  const carry = (id: number, amount: number) => ({
+    id,
+    number: '2026/11/0001',
+    paymentTypeId: 1,
+    display: '',
+    amount,
+  })
+  const alone = { ...input, types: [fee] }
+  const of = (...carried: NonNullable<NewInvoiceKid['carried']>) =>
+    rowSum({ ...alone, kid: { ...kid, carried } })
+  const some = of(carry(1, -80_000), carry(2, -30_000), carry(3, 5_000))
+  expect([some.amount, some.carried.map(({ id }) => id), some.problem]).toEqual([15_000, [1, 3], null])
+  const nothing = of(carry(1, -90_000))
+  expect([nothing.amount, nothing.problem]).toEqual([0, null])
+  const row = { ...emptyRow, ticks: { 1: false } }
+  const without = rowSum({ ...alone, row, kid: { ...kid, carried: [carry(3, 5_000)] } })
+  expect([without.amount, without.problem]).toEqual([0, 'nothing'])
+  const basis = { placeId: 1, mode: 'up' as const, period: { from: '2026-12-01', to: '2026-12-31' } }
+  const sent = issueInput('1', { ...basis, absencesPeriod: basis.period }, [
+    { kidId: 7, row: emptyRow, sum: some },
+  ])
+  expect(sent.invoices[0]?.carried).toEqual([1, 3])
+  expect(sumRows([fee], [some]).columns.get(1)).toBe(15_000)
+})
+
 test('days that an invoice has taken off for a ticked type are not proposed again', () => {
   const days = ['2026-11-02', '2026-11-03']
   const taken = { ...kid, absenceDays: days, takenOff: [{ paymentTypeId: 2, days: ['2026-11-02'] }] }
