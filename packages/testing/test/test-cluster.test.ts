@@ -1,10 +1,10 @@
 /** The PostgreSQL of a run: given or started, shared by the run's projects, and gone with it. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { temporaryFolder } from '../src/temporary.ts'
 import { startTestCluster, type TestCluster } from '../src/test-cluster.ts'
 import setup from '../src/vitest-setup.ts'
 
@@ -53,7 +53,7 @@ test('without a given one it is started under a role that is no superuser, and l
   vi.stubEnv('TEST_DATABASE_URL', undefined)
   const { pid: ended } = spawnSync('true')
   const folderOf = (pid: number) => {
-    const folder = mkdtempSync(join(tmpdir(), `skrzat-test-${pid}-`))
+    const folder = mkdtempSync(join(temporaryFolder(), `skrzat-test-${pid}-`))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     return folder
   }
@@ -80,5 +80,5 @@ test('without a given one it is started under a role that is no superuser, and l
   } finally {
     await cluster.stop()
   }
-  expect(globSync(`skrzat-test-${process.pid}-*`, { cwd: tmpdir() })).toEqual([])
+  expect(globSync(`skrzat-test-${process.pid}-*`, { cwd: temporaryFolder() })).toEqual([])
 })

@@ -7,19 +7,14 @@ import type { RowsWrite } from '../../kernel/event-log/index.ts'
 import type { CarriedPorts, DifferenceLine, InvoiceLine } from '../payments/index.ts'
 import { type Carry, type CarryWhy, liveOf } from './carry.ts'
 
-/** A carry with what says whether it counts. */
-export type CarryRow = Carry & {
-  readonly kidId: number
-  readonly invoiceId: number
-  readonly noNext: boolean
-}
-
 /** The first day that a next invoice may be of. */
 export const nextFrom = (today: Day): Day => addMonths(firstOfMonth(today), 1)
 
 /**
- * Whether no next invoice may take a difference of an invoice: its kid noNext, or has its last invoice already, or other
- * payers pay a part of its invoices since, so that the next would be split otherwise. Of the aliases `kid` and `of`.
+ * Whether no next invoice may take a difference of an invoice: its kid leaves before `next` or has its last invoice, or
+ * has an arrangement with another payer since its month, so that the next invoice would be split otherwise. Reads the
+ * kid under the alias `kid`.
+ * @param of the alias of the invoice
  */
 export const noNextSql = (sql: AnySql, next: Day, of: SqlFragment): SqlFragment => sql`(
   kid.deleted_at is not null or coalesce(kid.last_day < ${next}, false)
@@ -50,8 +45,8 @@ export const carriesFrom = (sql: AnySql): SqlFragment => sql`
   left join invoices taker on taker.id = carry.taken_by`
 
 /**
- * Days that lines leave out with the differences that count, whether of a kid with a next invoice or not: `kid_id`,
- * `invoice_id`, `payment_type_id`, `day` as text, and whether it is a closed one.
+ * Absences and closed days that invoices' lines leave out with their latest difference that counts, also of a kid that
+ * has no next invoice: `kid_id`, `invoice_id`, `payment_type_id`, `day` as text, `closed`.
  */
 export const daysCarried = (sql: AnySql, placeId: number): SqlFragment => sql`
   select kid_id, invoice_id, payment_type_id, off ->> 'day' as day, off ->> 'why' = 'closed' as closed

@@ -221,7 +221,8 @@ export async function dismissDifference(
     // What was approved before and is void must not come back.
     await tx`
       update difference_carries set withdrawn_by = ${actorId}, withdrawn_at = ${now}
-      where id = any(${found.map((carry) => carry.id)}::bigint[])`
+      where id = any(${found.map((carry) => carry.id)}::bigint[])
+        and (taken_by is null or exists (select from invoices where id = taken_by and deleted_at is not null))`
   })
 }
 

@@ -289,7 +289,7 @@ function chargedOf(
   )
 }
 
-/** What an invoice's events say of which arrangements apply. */
+/** The kid, period and day of an invoice, by which arrangements with payers apply; undefined without its issue. */
 export function chargedBy(events: readonly LoggedEvent<LedgerEvent>[]): Charged | undefined {
   const issued = events.find(({ event }) => event.type === 'InvoiceIssued')?.event
   if (issued?.type !== 'InvoiceIssued') return undefined

@@ -19,8 +19,9 @@ export const noneCounted: CountedAbsences = (sql) => sql`
   select null::bigint as kid_id, null::date as day, null::timestamptz as since, null::text as why where false`
 
 /**
- * By kid and payment type, the absence days that live invoices of the place have taken off; `which` is a condition on
- * `invoices`. A line that was corrected to 0 takes none off, nor one of which staff took off no day.
+ * By kid and payment type, the absence days that live invoices of the place have taken off. Lines that were corrected
+ * to 0, and lines on which staff typed 0 days of absence, have taken off none.
+ * @param which a condition on `invoices`
  * @param carried a select of what differences take off
  */
 export const takenOffByType = (
@@ -76,8 +77,8 @@ export async function notDeducted(
 }
 
 /**
- * A set difference: absences that count, minus those that invoices, or their approved differences, hold by date. An invoice without dates
- * took off what counted when it was issued.
+ * A set difference: absences that count, minus those that invoices, or approved differences of theirs, hold by date. An
+ * invoice without dates took off what counted when it was issued.
  */
 function absencesLeft(
   sql: Sql,

@@ -5,8 +5,8 @@ import { Money } from '@skrzat/ui/money'
 import { toast } from '@skrzat/ui/toast'
 import { VirtualList } from '@skrzat/ui/virtual-list'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useFailureText } from '#app/errors/index.ts'
+import { InvoiceLink } from '#components/invoice-link.tsx'
 import { withdrawCarried } from './queries.ts'
 
 type CarriedListProps = { placeId: number; carried: readonly CarriedOfInvoice[] }
@@ -81,18 +81,5 @@ function CarriedRow({ placeId, carried }: { placeId: number; carried: CarriedOfI
         </div>
       )}
     </div>
-  )
-}
-
-function InvoiceLink({ placeId, invoice }: { placeId: number; invoice: CarriedOfInvoice['invoice'] }) {
-  return (
-    <Link
-      to="/place/$placeId/payments"
-      params={{ placeId }}
-      search={{ invoice: invoice.id }}
-      className="tabular text-sm whitespace-nowrap text-green underline underline-offset-2"
-    >
-      {invoice.number}
-    </Link>
   )
 }

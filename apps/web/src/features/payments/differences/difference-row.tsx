@@ -8,13 +8,13 @@ import { Money } from '@skrzat/ui/money'
 import { Textarea } from '@skrzat/ui/textarea'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useCommand } from '#app/calls/index.ts'
 import { codeMessage, useFailureText } from '#app/errors/index.ts'
 import { sayAndClose } from '#app/undo/index.ts'
 import { Failure } from '#components/failure.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
+import { InvoiceLink } from '#components/invoice-link.tsx'
 import { approveDifference, dismissDifference } from './queries.ts'
 import { useWhy } from './use-why.ts'
 
@@ -45,14 +45,7 @@ export function DifferenceRow({ placeId, difference }: OnDifference) {
     <div ref={part} className="flex flex-wrap items-start gap-x-6 gap-y-2 px-4 py-3">
       <div className="min-w-48 flex-1">
         <span className="font-medium break-words">{kid.name}</span>{' '}
-        <Link
-          to="/place/$placeId/payments"
-          params={{ placeId }}
-          search={{ invoice: invoice.id }}
-          className="tabular text-sm whitespace-nowrap text-green underline underline-offset-2"
-        >
-          {invoice.number}
-        </Link>
+        <InvoiceLink placeId={placeId} invoice={invoice} />
         <span className="block text-sm text-muted">{kid.group}</span>
       </div>
       <div className="min-w-48 flex-1">

@@ -8,6 +8,7 @@ import { Money } from '@skrzat/ui/money'
 import { Link } from '@tanstack/react-router'
 import { FilePen, HandCoins, Landmark, PiggyBank, Undo2 } from 'lucide-react'
 import { ButtonLink } from '#components/button-link.tsx'
+import { InvoiceLink } from '#components/invoice-link.tsx'
 import { kidName } from '#components/kid-name.ts'
 
 /** What is to be done, in a sheet or a dialog of the page. */
@@ -108,14 +109,7 @@ export function LeaverRow({ placeId, leaver, settled, onDeed }: LeaverRowProps) 
               key={invoice.id}
               className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-sm"
             >
-              <Link
-                to="/place/$placeId/payments"
-                params={params}
-                search={{ invoice: invoice.id }}
-                className="tabular rounded-small text-green underline underline-offset-2"
-              >
-                {invoice.number}
-              </Link>
+              <InvoiceLink placeId={placeId} invoice={invoice} />
               <span className="text-muted">
                 <Trans>
                   zostało <Money grosze={invoice.amountLeft} />, termin <DateText value={invoice.deadline} />

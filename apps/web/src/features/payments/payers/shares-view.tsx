@@ -9,7 +9,6 @@ import { Money } from '@skrzat/ui/money'
 import { Textarea } from '@skrzat/ui/textarea'
 import { VirtualList, type VirtualListProps } from '@skrzat/ui/virtual-list'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { HandCoins } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useCommand } from '#app/calls/index.ts'
@@ -17,6 +16,7 @@ import { sayAndClose } from '#app/undo/index.ts'
 import { monthText } from '#components/day-text.ts'
 import { Failure } from '#components/failure.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
+import { InvoiceLink } from '#components/invoice-link.tsx'
 import { ListPending } from '#components/list-pending.tsx'
 import { MoreRows, type MoreRowsProps } from '#components/more-rows.tsx'
 import { QueryState } from '#components/query-state.tsx'
@@ -144,25 +144,6 @@ function MonthRow({ of: { payer, month, amount, paid, left } }: { of: PayerMonth
         )}
       </p>
     </div>
-  )
-}
-
-function InvoiceLink({
-  placeId,
-  invoice,
-}: {
-  placeId: number
-  invoice: OpenShare['invoice'] | PayerPayment['invoice']
-}) {
-  return (
-    <Link
-      to="/place/$placeId/payments"
-      params={{ placeId }}
-      search={{ invoice: invoice.id }}
-      className="tabular rounded-small font-medium text-green underline underline-offset-3"
-    >
-      {invoice.number}
-    </Link>
   )
 }
 
