@@ -399,6 +399,44 @@ create table calendar_feeds (
   constraint calendar_feeds_token_hash_key UNIQUE (token_hash)
 );
 
+create table card_changes (
+  id bigint not null generated always as identity,
+  kid_id bigint not null,
+  at timestamp with time zone not null,
+  by bigint not null,
+  proposal_id bigint,
+  field text not null,
+  was jsonb not null,
+  became jsonb not null,
+  constraint card_changes_pkey PRIMARY KEY (id),
+  constraint card_changes_by_accounts_id_fk FOREIGN KEY (by) REFERENCES accounts(id),
+  constraint card_changes_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id),
+  constraint card_changes_proposal_id_card_proposals_id_fk FOREIGN KEY (proposal_id) REFERENCES card_proposals(id)
+);
+CREATE INDEX card_changes_by_idx ON public.card_changes USING btree (by);
+CREATE INDEX card_changes_kid_id_idx ON public.card_changes USING btree (kid_id, id);
+CREATE INDEX card_changes_proposal_id_idx ON public.card_changes USING btree (proposal_id);
+
+create table card_proposals (
+  id bigint not null generated always as identity,
+  kid_id bigint not null,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null,
+  change jsonb not null,
+  state text not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  constraint card_proposals_pkey PRIMARY KEY (id),
+  constraint card_proposals_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text]))),
+  constraint card_proposals_decided_by_accounts_id_fk FOREIGN KEY (decided_by) REFERENCES accounts(id),
+  constraint card_proposals_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id),
+  constraint card_proposals_proposed_by_accounts_id_fk FOREIGN KEY (proposed_by) REFERENCES accounts(id)
+);
+CREATE INDEX card_proposals_decided_by_idx ON public.card_proposals USING btree (decided_by);
+CREATE INDEX card_proposals_kid_id_idx ON public.card_proposals USING btree (kid_id, id);
+CREATE INDEX card_proposals_proposed_by_idx ON public.card_proposals USING btree (proposed_by);
+CREATE INDEX card_proposals_waiting_idx ON public.card_proposals USING btree (kid_id) WHERE (state = 'waiting'::text);
+
 create table chat_message_files (
   message_id bigint not null,
   "position" smallint not null,
@@ -471,6 +509,50 @@ create table commands (
 CREATE TRIGGER commands_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.commands FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- owner may insert, maintain, references, select, trigger
 
+create table consent_answers (
+  id bigint not null generated always as identity,
+  consent_id bigint not null,
+  version integer not null,
+  kid_id bigint not null,
+  account_id bigint not null,
+  given boolean not null,
+  at timestamp with time zone not null,
+  constraint consent_answers_pkey PRIMARY KEY (id),
+  constraint consent_answers_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint consent_answers_consent_id_consents_id_fk FOREIGN KEY (consent_id) REFERENCES consents(id),
+  constraint consent_answers_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id)
+);
+CREATE INDEX consent_answers_account_id_idx ON public.consent_answers USING btree (account_id);
+CREATE INDEX consent_answers_consent_id_idx ON public.consent_answers USING btree (consent_id);
+CREATE INDEX consent_answers_kid_id_idx ON public.consent_answers USING btree (kid_id, consent_id, id);
+
+create table consent_texts (
+  consent_id bigint not null,
+  version integer not null,
+  text text not null,
+  ask_again boolean not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  constraint consent_texts_pkey PRIMARY KEY (consent_id, version),
+  constraint consent_texts_consent_id_consents_id_fk FOREIGN KEY (consent_id) REFERENCES consents(id),
+  constraint consent_texts_created_by_accounts_id_fk FOREIGN KEY (created_by) REFERENCES accounts(id)
+);
+CREATE INDEX consent_texts_created_by_idx ON public.consent_texts USING btree (created_by);
+
+create table consents (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  name text not null,
+  purpose text not null,
+  created_at timestamp with time zone not null default now(),
+  retired_at timestamp with time zone,
+  constraint consents_pkey PRIMARY KEY (id),
+  constraint consents_purpose_check CHECK ((purpose = ANY (ARRAY['photos_wall'::text, 'photos_web'::text, 'outings'::text, 'speech_therapist'::text, 'other'::text]))),
+  constraint consents_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX consents_asked_idx ON public.consents USING btree (place_id, purpose) WHERE (retired_at IS NULL);
+CREATE INDEX consents_place_id_idx ON public.consents USING btree (place_id);
+
 create table credit_entries (
   kid_id bigint not null,
   version integer not null,
@@ -494,6 +576,33 @@ create table credits (
   refunding bigint not null default 0,
   constraint credits_pkey PRIMARY KEY (kid_id)
 );
+
+create table diet_changes (
+  id bigint not null generated always as identity,
+  kid_id bigint not null,
+  place_id bigint not null,
+  at timestamp with time zone not null,
+  by bigint not null,
+  replaced_at timestamp with time zone,
+  constraint diet_changes_pkey PRIMARY KEY (id),
+  constraint diet_changes_by_accounts_id_fk FOREIGN KEY (by) REFERENCES accounts(id),
+  constraint diet_changes_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id),
+  constraint diet_changes_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX diet_changes_by_idx ON public.diet_changes USING btree (by);
+CREATE INDEX diet_changes_kid_id_idx ON public.diet_changes USING btree (kid_id, id);
+CREATE INDEX diet_changes_place_id_all_idx ON public.diet_changes USING btree (place_id);
+CREATE INDEX diet_changes_place_id_idx ON public.diet_changes USING btree (place_id, id) WHERE (replaced_at IS NULL);
+
+create table diet_confirmations (
+  change_id bigint not null,
+  account_id bigint not null,
+  at timestamp with time zone not null,
+  constraint diet_confirmations_pkey PRIMARY KEY (change_id, account_id),
+  constraint diet_confirmations_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint diet_confirmations_change_id_diet_changes_id_fk FOREIGN KEY (change_id) REFERENCES diet_changes(id)
+);
+CREATE INDEX diet_confirmations_account_id_idx ON public.diet_confirmations USING btree (account_id);
 
 create table difference_carries (
   id bigint not null generated always as identity,
@@ -591,6 +700,37 @@ create table email_changes (
 CREATE INDEX email_changes_expires_at_idx ON public.email_changes USING btree (expires_at);
 CREATE INDEX email_changes_link_hash_idx ON public.email_changes USING btree (link_hash);
 
+create table emergency_contacts (
+  kid_id bigint not null,
+  "position" smallint not null,
+  name text not null,
+  phone text not null,
+  constraint emergency_contacts_pkey PRIMARY KEY (kid_id, "position"),
+  constraint emergency_contacts_phone_check CHECK ((phone ~ '^[0-9]{9}$'::text)),
+  constraint emergency_contacts_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id)
+);
+
+create table erasures (
+  id bigint not null generated always as identity,
+  kind text not null,
+  subject_id bigint not null,
+  place_id bigint,
+  asked_by bigint not null,
+  asked_at timestamp with time zone not null,
+  carried_out_by bigint,
+  carried_out_at timestamp with time zone,
+  done_at timestamp with time zone,
+  declined_at timestamp with time zone,
+  erased jsonb,
+  constraint erasures_pkey PRIMARY KEY (id),
+  constraint erasures_kind_check CHECK ((kind = ANY (ARRAY['kid'::text, 'account'::text])))
+);
+CREATE INDEX erasures_asked_by_idx ON public.erasures USING btree (asked_by);
+CREATE INDEX erasures_carried_out_by_idx ON public.erasures USING btree (carried_out_by);
+CREATE INDEX erasures_kind_subject_id_idx ON public.erasures USING btree (kind, subject_id);
+CREATE UNIQUE INDEX erasures_open_key ON public.erasures USING btree (kind, subject_id) WHERE ((carried_out_at IS NULL) AND (declined_at IS NULL));
+CREATE INDEX erasures_place_id_idx ON public.erasures USING btree (place_id, id);
+
 create table events (
   "position" bigint not null generated always as identity,
   xid xid8 not null default pg_current_xact_id(),
@@ -625,6 +765,35 @@ create table factor_challenges (
 );
 CREATE INDEX factor_challenges_account_id_idx ON public.factor_challenges USING btree (account_id);
 CREATE INDEX factor_challenges_expires_at_idx ON public.factor_challenges USING btree (expires_at);
+
+create table family_exports (
+  id bigint not null generated always as identity,
+  code uuid not null,
+  place_id bigint not null,
+  kid_id bigint not null,
+  account_id bigint,
+  requested_by bigint not null,
+  requested_at timestamp with time zone not null,
+  state text not null,
+  progress integer not null default 0,
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  fetched_at timestamp with time zone,
+  bytes bigint,
+  failure text,
+  constraint family_exports_pkey PRIMARY KEY (id),
+  constraint family_exports_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'ready'::text, 'fetched'::text, 'expired'::text, 'failed'::text]))),
+  constraint family_exports_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint family_exports_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id),
+  constraint family_exports_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint family_exports_requested_by_accounts_id_fk FOREIGN KEY (requested_by) REFERENCES accounts(id),
+  constraint family_exports_code_key UNIQUE (code)
+);
+CREATE INDEX family_exports_account_id_idx ON public.family_exports USING btree (account_id);
+CREATE INDEX family_exports_expires_at_idx ON public.family_exports USING btree (expires_at) WHERE (state = ANY (ARRAY['ready'::text, 'fetched'::text]));
+CREATE INDEX family_exports_kid_id_idx ON public.family_exports USING btree (kid_id, id);
+CREATE INDEX family_exports_place_id_idx ON public.family_exports USING btree (place_id);
+CREATE INDEX family_exports_requested_by_idx ON public.family_exports USING btree (requested_by);
 
 create table files (
   id bigint not null generated always as identity,
@@ -752,6 +921,22 @@ create table jobs_done (
   hour timestamp with time zone not null,
   done integer not null,
   constraint jobs_done_pkey PRIMARY KEY (name, hour)
+);
+
+create table kid_cards (
+  kid_id bigint not null,
+  version integer not null default 1,
+  birth_date date,
+  allergens text[] not null default '{}'::text[],
+  other_allergies text[] not null default '{}'::text[],
+  diet text not null default 'standard'::text,
+  diet_note text not null default ''::text,
+  health_notes text not null default ''::text,
+  notes text not null default ''::text,
+  changed_at timestamp with time zone not null,
+  constraint kid_cards_pkey PRIMARY KEY (kid_id),
+  constraint kid_cards_diet_check CHECK ((diet = ANY (ARRAY['standard'::text, 'vegetarian'::text, 'vegan'::text, 'no_pork'::text, 'dairy_free'::text, 'gluten_free'::text, 'other'::text]))),
+  constraint kid_cards_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id)
 );
 
 create table kid_moves (
@@ -1127,6 +1312,33 @@ create table phone_answers (
 );
 CREATE INDEX phone_answers_phone_idx ON public.phone_answers USING btree (phone);
 
+create table pickup_persons (
+  id bigint not null generated always as identity,
+  kid_id bigint not null,
+  name text not null,
+  phone text not null,
+  from_day date,
+  to_day date,
+  document text,
+  document_ending text,
+  seen_by bigint,
+  seen_at timestamp with time zone,
+  added_by bigint not null,
+  added_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint pickup_persons_pkey PRIMARY KEY (id),
+  constraint pickup_persons_days_check CHECK ((to_day >= from_day)),
+  constraint pickup_persons_document_check CHECK (((document IS NULL) OR (document = ANY (ARRAY['id_card'::text, 'passport'::text, 'driving_licence'::text, 'residence_card'::text, 'other'::text])))),
+  constraint pickup_persons_ending_check CHECK ((char_length(document_ending) = 3)),
+  constraint pickup_persons_phone_check CHECK ((phone ~ '^[0-9]{9}$'::text)),
+  constraint pickup_persons_added_by_accounts_id_fk FOREIGN KEY (added_by) REFERENCES accounts(id),
+  constraint pickup_persons_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id),
+  constraint pickup_persons_seen_by_accounts_id_fk FOREIGN KEY (seen_by) REFERENCES accounts(id)
+);
+CREATE INDEX pickup_persons_added_by_idx ON public.pickup_persons USING btree (added_by);
+CREATE INDEX pickup_persons_kid_id_idx ON public.pickup_persons USING btree (kid_id, id);
+CREATE INDEX pickup_persons_seen_by_idx ON public.pickup_persons USING btree (seen_by);
+
 create table place_closed_days (
   place_id bigint not null,
   day date not null,
@@ -1169,6 +1381,18 @@ CREATE INDEX places_city_idx ON public.places USING btree (city COLLATE polish, 
 CREATE INDEX places_name_idx ON public.places USING btree (name COLLATE polish, id);
 CREATE INDEX places_nip_idx ON public.places USING btree (nip, id);
 CREATE INDEX places_street_idx ON public.places USING btree (street COLLATE polish, id);
+
+create table post_file_kids (
+  upload_id bigint not null,
+  kid_id bigint not null,
+  post_id bigint not null,
+  constraint post_file_kids_pkey PRIMARY KEY (upload_id, kid_id),
+  constraint post_file_kids_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id),
+  constraint post_file_kids_post_id_posts_id_fk FOREIGN KEY (post_id) REFERENCES posts(id),
+  constraint post_file_kids_upload_id_uploads_id_fk FOREIGN KEY (upload_id) REFERENCES uploads(id)
+);
+CREATE INDEX post_file_kids_kid_id_idx ON public.post_file_kids USING btree (kid_id);
+CREATE INDEX post_file_kids_post_id_idx ON public.post_file_kids USING btree (post_id);
 
 create table post_files (
   post_id bigint not null,
@@ -1411,6 +1635,20 @@ create table sales_exports (
 CREATE INDEX sales_exports_made_by_idx ON public.sales_exports USING btree (made_by);
 CREATE INDEX sales_exports_place_id_idx ON public.sales_exports USING btree (place_id, id);
 
+create table sealed_identities (
+  kind text not null,
+  subject_id bigint not null,
+  place_id bigint not null,
+  sealed bytea not null,
+  until_day date not null,
+  constraint sealed_identities_pkey PRIMARY KEY (kind, subject_id, place_id),
+  constraint sealed_identities_kind_check CHECK ((kind = ANY (ARRAY['kid'::text, 'account'::text]))),
+  constraint sealed_identities_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX sealed_identities_place_id_idx ON public.sealed_identities USING btree (place_id);
+CREATE INDEX sealed_identities_subject_id_idx ON public.sealed_identities USING btree (subject_id);
+CREATE INDEX sealed_identities_until_day_idx ON public.sealed_identities USING btree (until_day);
+
 create table session_limits (
   id boolean not null default true,
   staff_minutes integer not null,
@@ -1581,7 +1819,7 @@ create table worker_roles (
   worker_id bigint not null,
   role text not null,
   constraint worker_roles_pkey PRIMARY KEY (worker_id, role),
-  constraint worker_roles_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'absence'::text, 'files'::text, 'payments'::text]))),
+  constraint worker_roles_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'absence'::text, 'files'::text, 'payments'::text, 'kitchen'::text]))),
   constraint worker_roles_worker_id_workers_id_fk FOREIGN KEY (worker_id) REFERENCES workers(id)
 );
 

@@ -1,4 +1,6 @@
 /** The people of places: staff, kids' guardians, and the answers of phones' owners to places that entered them. */
+import { RELATIONS } from '@skrzat/contract/card'
+import { GRANTABLE_ROLES } from '@skrzat/contract/roles'
 import { isNull, sql } from 'drizzle-orm'
 import {
   bigint,
@@ -14,9 +16,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, isListed, ref, refTo } from './columns.ts'
 import { groups, kids, places } from './places.ts'
-
-/** The guardian's relation to the kid. */
-const RELATIONS = ['parent', 'grandparent', 'guardian', 'other'] as const
 
 /** The guardians' permissions, as columns of the table and of the view. */
 const MAY = {
@@ -45,7 +44,7 @@ export const guardians = pgTable(
     index('guardians_phone_idx').on(t.phone),
     check('guardians_phone_check', sql`${t.phone} ~ '^[0-9]{9}$'`),
     check('guardians_position_check', sql`${t.position} > 0`),
-    check('guardians_relation_check', isListed(t.relation)),
+    check('guardians_relation_check', isListed(t.relation, RELATIONS)),
   ],
 )
 
@@ -103,18 +102,16 @@ export const groupTutors = pgTable(
   ],
 )
 
-const ROLES = ['admin', 'absence', 'files', 'payments'] as const
-
 /** Roles given to a worker. is_worker is not stored: every worker has it. */
 export const workerRoles = pgTable(
   'worker_roles',
   {
     workerId: refTo(() => workers.id),
-    role: text({ enum: ROLES }).notNull(),
+    role: text({ enum: GRANTABLE_ROLES }).notNull(),
   },
   (t) => [
     primaryKey({ name: 'worker_roles_pkey', columns: [t.workerId, t.role] }),
-    check('worker_roles_role_check', isListed(t.role)),
+    check('worker_roles_role_check', isListed(t.role, GRANTABLE_ROLES)),
   ],
 )
 
@@ -163,7 +160,7 @@ export const staffOfPlaces = pgView('staff_of_places', {
   phone: text().notNull(),
   deletedAt: instant(),
   /** The granted roles; every worker is `is_worker`. */
-  roles: text({ enum: ROLES }).array().notNull(),
+  roles: text({ enum: GRANTABLE_ROLES }).array().notNull(),
   /** Groups, in the order of their ids. */
   tutorOf: bigint({ mode: 'number' }).array().notNull(),
   ...ANSWERED,

@@ -2,7 +2,7 @@ import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { id, instant, isListed, ref, refTo } from './columns.ts'
-import { groupOfPlace, places } from './places.ts'
+import { groupOfPlace, kids, places } from './places.ts'
 import { uploads } from './uploads.ts'
 
 /**
@@ -64,6 +64,21 @@ export const postFiles = pgTable(
     uploadId: refTo(() => uploads.id).unique('post_files_upload_id_key'),
   },
   (t) => [primaryKey({ name: 'post_files_pkey', columns: [t.postId, t.position] })],
+)
+
+/** The kids that a photo of a post shows, named by its author. */
+export const postFileKids = pgTable(
+  'post_file_kids',
+  {
+    uploadId: refTo(() => uploads.id),
+    kidId: refTo(() => kids.id),
+    postId: refTo(() => posts.id),
+  },
+  (t) => [
+    primaryKey({ name: 'post_file_kids_pkey', columns: [t.uploadId, t.kidId] }),
+    index('post_file_kids_kid_id_idx').on(t.kidId),
+    index('post_file_kids_post_id_idx').on(t.postId),
+  ],
 )
 
 /** An account's marks on a post: saw it, confirmed reading it, likes it, has it among the favourites. */

@@ -125,6 +125,16 @@ export function editsGroup(principal: Rights, placeId: number, groupId: number):
   return principal.staff.some((entry) => entry.placeId === placeId && entry.tutorOf.includes(groupId))
 }
 
+/**
+ * Whether the principal may see the health notes of the group's kids as staff: its tutors and the place's admins only.
+ * Being the system's admin does not suffice. A kid's guardians see them too.
+ */
+export function seesHealth({ staff }: Rights, placeId: number, groupId: number): boolean {
+  return staff.some(
+    (entry) => entry.placeId === placeId && (entry.roles.includes('admin') || entry.tutorOf.includes(groupId)),
+  )
+}
+
 /** The places that the principal administers as staff; being the system's admin adds none. */
 export function directedPlaces({ staff }: Rights): number[] {
   return staff.flatMap(({ placeId, roles }) => (roles.includes('admin') ? [placeId] : []))

@@ -7,6 +7,7 @@ const OF_PLACE: Readonly<Record<PlaceRole, string>> = {
   absence: 'Who has the role `absence` in the place, and its admins',
   files: 'Who has the role `files` in the place, and its admins',
   payments: 'Who has the role `payments` in the place, and its admins',
+  kitchen: 'Who has the role `kitchen` in the place, and its admins',
   is_worker: 'Staff of the place',
 }
 

@@ -8,4 +8,5 @@ export const roleNames: Record<GrantableRole, MessageDescriptor> = {
   absence: msg`Nieobecności`,
   files: msg`Pliki i wydarzenia`,
   payments: msg`Płatności`,
+  kitchen: msg`Kuchnia`,
 }

@@ -81,6 +81,7 @@ const ROLES: Record<PlaceRole, MessageDescriptor> = {
   absence: msg`nieobecności`,
   files: msg`pliki`,
   payments: msg`płatności`,
+  kitchen: msg`kuchnia`,
   is_worker: msg`pracownik`,
 }
 

@@ -1,0 +1,111 @@
+/** Requests of people about their data: exports of a family's data, erasures, and names that documents must keep. */
+import { ERASED_KINDS, EXPORT_STATES } from '@skrzat/contract/privacy'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+import { bytea, id, instant, isListed, json, ref, refTo } from './columns.ts'
+import { kids, places } from './places.ts'
+
+/** A family's export: all data of a kid, and of the guardian's account that it is made for. */
+export const familyExports = pgTable(
+  'family_exports',
+  {
+    id: id(),
+    /** Unguessable; names the file in the storage. */
+    code: uuid().notNull().unique('family_exports_code_key'),
+    placeId: refTo(() => places.id),
+    kidId: refTo(() => kids.id),
+    /** The guardian whose own data it has; null for one that the place made without a guardian's account. */
+    accountId: ref().references(() => accounts.id),
+    requestedBy: refTo(() => accounts.id),
+    requestedAt: instant().notNull(),
+    state: text({ enum: EXPORT_STATES }).notNull(),
+    /** Per cent. */
+    progress: integer().notNull().default(0),
+    readyAt: instant(),
+    expiresAt: instant(),
+    fetchedAt: instant(),
+    bytes: bigint({ mode: 'number' }),
+    failure: text(),
+  },
+  (t) => [
+    index('family_exports_place_id_idx').on(t.placeId),
+    index('family_exports_kid_id_idx').on(t.kidId, t.id),
+    index('family_exports_account_id_idx').on(t.accountId),
+    index('family_exports_requested_by_idx').on(t.requestedBy),
+    // For removing files that were fetched or are too old.
+    index('family_exports_expires_at_idx')
+      .on(t.expiresAt)
+      .where(sql`${t.state} in ('ready', 'fetched')`),
+    check('family_exports_state_check', isListed(t.state, EXPORT_STATES)),
+  ],
+)
+
+/**
+ * Erasures that were asked for and carried out. Rows hold no name: a backup's restore repeats those that came after
+ * the backup.
+ */
+export const erasures = pgTable(
+  'erasures',
+  {
+    id: id(),
+    kind: text({ enum: ERASED_KINDS }).notNull(),
+    /** The kid or account; no foreign key, so that a restore can add rows before their subjects. */
+    subjectId: ref().notNull(),
+    /** The kid's place; null for an account. */
+    placeId: ref(),
+    askedBy: ref().notNull(),
+    askedAt: instant().notNull(),
+    /** Who carried it out; null while it is only asked for. */
+    carriedOutBy: ref(),
+    carriedOutAt: instant(),
+    /** Its files are gone as well. */
+    doneAt: instant(),
+    declinedAt: instant(),
+    /** Counts of erased rows by table. */
+    erased: json(),
+  },
+  (t) => [
+    // One open request for each subject.
+    uniqueIndex('erasures_open_key')
+      .on(t.kind, t.subjectId)
+      .where(sql`${t.carriedOutAt} is null and ${t.declinedAt} is null`),
+    index('erasures_kind_subject_id_idx').on(t.kind, t.subjectId),
+    index('erasures_place_id_idx').on(t.placeId, t.id),
+    index('erasures_asked_by_idx').on(t.askedBy),
+    index('erasures_carried_out_by_idx').on(t.carriedOutBy),
+    check('erasures_kind_check', isListed(t.kind, ERASED_KINDS)),
+  ],
+)
+
+/** Names of erased people that accounting documents must keep, encrypted, until their day. */
+export const sealedIdentities = pgTable(
+  'sealed_identities',
+  {
+    kind: text({ enum: ERASED_KINDS }).notNull(),
+    subjectId: ref().notNull(),
+    placeId: refTo(() => places.id),
+    /** AES-256-GCM with a key derived from the installation's secret. */
+    sealed: bytea().notNull(),
+    /** The last day; afterwards the row is deleted. */
+    untilDay: date({ mode: 'string' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'sealed_identities_pkey', columns: [t.kind, t.subjectId, t.placeId] }),
+    index('sealed_identities_subject_id_idx').on(t.subjectId),
+    index('sealed_identities_place_id_idx').on(t.placeId),
+    index('sealed_identities_until_day_idx').on(t.untilDay),
+    check('sealed_identities_kind_check', isListed(t.kind, ERASED_KINDS)),
+  ],
+)

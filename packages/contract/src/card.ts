@@ -1,0 +1,45 @@
+/** The vocabulary of a kid's card. */
+
+/** The 14 allergens of Regulation (EU) No 1169/2011, annex II, in its order. */
+export const ALLERGENS = [
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'peanuts',
+  'soybeans',
+  'milk',
+  'nuts',
+  'celery',
+  'mustard',
+  'sesame',
+  'sulphites',
+  'lupin',
+  'molluscs',
+] as const
+export type Allergen = (typeof ALLERGENS)[number]
+
+export const DIETS = [
+  'standard',
+  'vegetarian',
+  'vegan',
+  'no_pork',
+  'dairy_free',
+  'gluten_free',
+  'other',
+] as const
+export type Diet = (typeof DIETS)[number]
+
+/** The document that a pick-up person showed; only its kind and last three characters are kept. */
+export const PICKUP_DOCUMENTS = ['id_card', 'passport', 'driving_licence', 'residence_card', 'other'] as const
+export type PickupDocument = (typeof PICKUP_DOCUMENTS)[number]
+
+/** The guardian's relation to the kid. */
+export const RELATIONS = ['parent', 'grandparent', 'guardian', 'other'] as const
+export type Relation = (typeof RELATIONS)[number]
+
+/** Maximum of entries on one card. */
+export const MOST_ALLERGIES = 30
+export const MOST_PICKUPS = 20
+export const MOST_EMERGENCY = 5
+export const MOST_GUARDIANS = 8
