@@ -120,7 +120,10 @@ export const cardProposal = z.object({
   by: z.string(),
   own: z.boolean(),
   at: instant,
+  /** Without `healthNotes`, which are part of the kid's health, except in the caller's own. */
   change: proposedChange,
+  /** The proposal changes the health notes. */
+  health: z.boolean(),
 })
 export type CardProposal = z.infer<typeof cardProposal>
 
@@ -131,14 +134,15 @@ export const cardHistoryEntry = z.object({
   /** Who proposed it; null if the place changed it by itself. */
   proposedBy: z.string().nullable(),
   field: z.enum(CARD_FIELDS),
+  /** Null for health notes, which are part of the kid's health. */
   was: z.unknown(),
   became: z.unknown(),
 })
 export type CardHistoryEntry = z.infer<typeof cardHistoryEntry>
 
 /**
- * A kid's card as the caller sees it. Guardians and workers of the place see it; `healthNotes` only the group's tutors,
- * the place's admins and the guardians, `notes` those who edit the group. Null is: not for the caller.
+ * A kid's card as the caller sees it. Guardians and workers of the place see it; `notes` those who edit the group. Null
+ * is: not for the caller. The health notes are `kidHealth`, so that a look at the card is no reading of them.
  */
 export const kidCard = kidRef.extend({
   group: groupRef,
@@ -158,7 +162,8 @@ export const kidCard = kidRef.extend({
   dietNote: z.string(),
   /** A later change of the diet or allergies that the caller has yet to confirm, as a tutor or in the kitchen. */
   dietToConfirm: id.nullable(),
-  healthNotes: z.string().nullable(),
+  /** The caller may read the kid's health part: the group's tutors, the place's admins, the guardians. */
+  seesHealth: z.boolean(),
   notes: z.string().nullable(),
   emergency: z.array(z.object({ name: z.string(), phone: z.string() })),
   /** Kids of the same place that share a guardian. */
@@ -171,6 +176,16 @@ export const kidCard = kidRef.extend({
   healthReaders: z.array(z.object({ name: z.string(), at: instant })).nullable(),
 })
 export type KidCard = z.infer<typeof kidCard>
+
+/** The health part of a card. Staff's readings are kept: `healthReaders` of the card. */
+export const kidHealth = z.object({
+  healthNotes: z.string(),
+  /** What waiting proposals would make of them: all for staff, their own for guardians. */
+  proposed: z.array(z.object({ proposalId: id, healthNotes: z.string() })),
+  /** Of the health notes alone, newest first; for those who edit the group. */
+  history: z.array(cardHistoryEntry).nullable(),
+})
+export type KidHealth = z.infer<typeof kidHealth>
 
 const ofKid = z.object({ kidId: id })
 /** Staff: changes the card. `version` is the one that was shown; another one is refused with `conflict.stale`. */
