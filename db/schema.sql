@@ -526,6 +526,13 @@ CREATE INDEX consent_answers_account_id_idx ON public.consent_answers USING btre
 CREATE INDEX consent_answers_consent_id_idx ON public.consent_answers USING btree (consent_id);
 CREATE INDEX consent_answers_kid_id_idx ON public.consent_answers USING btree (kid_id, consent_id, id);
 
+create table consent_reminders (
+  kid_id bigint not null,
+  reminded_at timestamp with time zone not null,
+  constraint consent_reminders_pkey PRIMARY KEY (kid_id),
+  constraint consent_reminders_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id)
+);
+
 create table consent_texts (
   consent_id bigint not null,
   version integer not null,

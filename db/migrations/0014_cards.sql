@@ -90,6 +90,11 @@ CREATE TABLE "consent_answers" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "consent_reminders" (
+	"kid_id" bigint PRIMARY KEY NOT NULL,
+	"reminded_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "consent_texts" (
 	"consent_id" bigint NOT NULL,
 	"version" integer NOT NULL,
@@ -181,6 +186,7 @@ ALTER TABLE "pickup_persons" ADD CONSTRAINT "pickup_persons_added_by_accounts_id
 ALTER TABLE "consent_answers" ADD CONSTRAINT "consent_answers_consent_id_consents_id_fk" FOREIGN KEY ("consent_id") REFERENCES "public"."consents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consent_answers" ADD CONSTRAINT "consent_answers_kid_id_kids_id_fk" FOREIGN KEY ("kid_id") REFERENCES "public"."kids"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consent_answers" ADD CONSTRAINT "consent_answers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consent_reminders" ADD CONSTRAINT "consent_reminders_kid_id_kids_id_fk" FOREIGN KEY ("kid_id") REFERENCES "public"."kids"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consent_texts" ADD CONSTRAINT "consent_texts_consent_id_consents_id_fk" FOREIGN KEY ("consent_id") REFERENCES "public"."consents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consent_texts" ADD CONSTRAINT "consent_texts_created_by_accounts_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -62,3 +62,9 @@ export const consentAnswers = pgTable(
     index('consent_answers_account_id_idx').on(t.accountId),
   ],
 )
+
+/** When the guardians of a kid were last reminded of consents without an answer. */
+export const consentReminders = pgTable('consent_reminders', {
+  kidId: refTo(() => kids.id).primaryKey(),
+  remindedAt: instant().notNull(),
+})
