@@ -591,6 +591,8 @@ create table diet_changes (
   at timestamp with time zone not null,
   by bigint not null,
   replaced_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  told_day date not null,
   constraint diet_changes_pkey PRIMARY KEY (id),
   constraint diet_changes_by_accounts_id_fk FOREIGN KEY (by) REFERENCES accounts(id),
   constraint diet_changes_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id),
@@ -598,8 +600,8 @@ create table diet_changes (
 );
 CREATE INDEX diet_changes_by_idx ON public.diet_changes USING btree (by);
 CREATE INDEX diet_changes_kid_id_idx ON public.diet_changes USING btree (kid_id, id);
-CREATE INDEX diet_changes_place_id_all_idx ON public.diet_changes USING btree (place_id);
-CREATE INDEX diet_changes_place_id_idx ON public.diet_changes USING btree (place_id, id) WHERE (replaced_at IS NULL);
+CREATE INDEX diet_changes_open_idx ON public.diet_changes USING btree (place_id, id) WHERE ((replaced_at IS NULL) AND (closed_at IS NULL));
+CREATE INDEX diet_changes_place_id_idx ON public.diet_changes USING btree (place_id);
 
 create table diet_confirmations (
   change_id bigint not null,

@@ -27,7 +27,9 @@ CREATE TABLE "diet_changes" (
 	"place_id" bigint NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"by" bigint NOT NULL,
-	"replaced_at" timestamp with time zone
+	"replaced_at" timestamp with time zone,
+	"closed_at" timestamp with time zone,
+	"told_day" date NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "diet_confirmations" (
@@ -206,8 +208,8 @@ CREATE INDEX "card_proposals_waiting_idx" ON "card_proposals" USING btree ("kid_
 CREATE INDEX "card_proposals_proposed_by_idx" ON "card_proposals" USING btree ("proposed_by");--> statement-breakpoint
 CREATE INDEX "card_proposals_decided_by_idx" ON "card_proposals" USING btree ("decided_by");--> statement-breakpoint
 CREATE INDEX "diet_changes_kid_id_idx" ON "diet_changes" USING btree ("kid_id","id");--> statement-breakpoint
-CREATE INDEX "diet_changes_place_id_idx" ON "diet_changes" USING btree ("place_id","id") WHERE "diet_changes"."replaced_at" is null;--> statement-breakpoint
-CREATE INDEX "diet_changes_place_id_all_idx" ON "diet_changes" USING btree ("place_id");--> statement-breakpoint
+CREATE INDEX "diet_changes_open_idx" ON "diet_changes" USING btree ("place_id","id") WHERE "diet_changes"."replaced_at" is null and "diet_changes"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "diet_changes_place_id_idx" ON "diet_changes" USING btree ("place_id");--> statement-breakpoint
 CREATE INDEX "diet_changes_by_idx" ON "diet_changes" USING btree ("by");--> statement-breakpoint
 CREATE INDEX "diet_confirmations_account_id_idx" ON "diet_confirmations" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "pickup_persons_kid_id_idx" ON "pickup_persons" USING btree ("kid_id","id");--> statement-breakpoint

@@ -1,6 +1,6 @@
 /** What a place keeps of a kid besides its name: the card, who may pick it up, proposals of its guardians. */
 import { ALLERGENS, DIETS, PICKUP_DOCUMENTS } from '@skrzat/contract/card'
-import { isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { id, instant, isListed, json, keyTo, ref, refTo } from './columns.ts'
@@ -141,11 +141,17 @@ export const dietChanges = pgTable(
     by: refTo(() => accounts.id),
     /** A later change replaces it: only that one is to be confirmed. */
     replacedAt: instant(),
+    /** All concerned have confirmed it. */
+    closedAt: instant(),
+    /** The Warsaw day on which the concerned were last told of it. */
+    toldDay: date({ mode: 'string' }).notNull(),
   },
   (t) => [
     index('diet_changes_kid_id_idx').on(t.kidId, t.id),
-    index('diet_changes_place_id_idx').on(t.placeId, t.id).where(isNull(t.replacedAt)),
-    index('diet_changes_place_id_all_idx').on(t.placeId),
+    index('diet_changes_open_idx')
+      .on(t.placeId, t.id)
+      .where(sql`${t.replacedAt} is null and ${t.closedAt} is null`),
+    index('diet_changes_place_id_idx').on(t.placeId),
     index('diet_changes_by_idx').on(t.by),
   ],
 )
