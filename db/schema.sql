@@ -803,6 +803,7 @@ CREATE INDEX family_exports_expires_at_idx ON public.family_exports USING btree 
 CREATE INDEX family_exports_kid_id_idx ON public.family_exports USING btree (kid_id, id);
 CREATE INDEX family_exports_place_id_idx ON public.family_exports USING btree (place_id);
 CREATE INDEX family_exports_requested_by_idx ON public.family_exports USING btree (requested_by);
+CREATE UNIQUE INDEX family_exports_unfinished_key ON public.family_exports USING btree (kid_id, requested_by) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 
 create table files (
   id bigint not null generated always as identity,

@@ -117,21 +117,6 @@ CREATE TABLE "consents" (
 	CONSTRAINT "consents_purpose_check" CHECK ("consents"."purpose" in ('photos_wall', 'photos_web', 'outings', 'speech_therapist', 'other'))
 );
 --> statement-breakpoint
-CREATE TABLE "erasures" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "erasures_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"subject_id" bigint NOT NULL,
-	"place_id" bigint,
-	"asked_by" bigint NOT NULL,
-	"asked_at" timestamp with time zone NOT NULL,
-	"carried_out_by" bigint,
-	"carried_out_at" timestamp with time zone,
-	"done_at" timestamp with time zone,
-	"declined_at" timestamp with time zone,
-	"erased" jsonb,
-	CONSTRAINT "erasures_kind_check" CHECK ("erasures"."kind" in ('kid', 'account'))
-);
---> statement-breakpoint
 CREATE TABLE "family_exports" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "family_exports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"code" uuid NOT NULL,
@@ -149,6 +134,21 @@ CREATE TABLE "family_exports" (
 	"failure" text,
 	CONSTRAINT "family_exports_code_key" UNIQUE("code"),
 	CONSTRAINT "family_exports_state_check" CHECK ("family_exports"."state" in ('queued', 'running', 'ready', 'fetched', 'expired', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "erasures" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "erasures_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"subject_id" bigint NOT NULL,
+	"place_id" bigint,
+	"asked_by" bigint NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"carried_out_by" bigint,
+	"carried_out_at" timestamp with time zone,
+	"done_at" timestamp with time zone,
+	"declined_at" timestamp with time zone,
+	"erased" jsonb,
+	CONSTRAINT "erasures_kind_check" CHECK ("erasures"."kind" in ('kid', 'account'))
 );
 --> statement-breakpoint
 CREATE TABLE "sealed_identities" (
@@ -221,16 +221,17 @@ CREATE INDEX "consent_answers_account_id_idx" ON "consent_answers" USING btree (
 CREATE INDEX "consent_texts_created_by_idx" ON "consent_texts" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "consents_place_id_idx" ON "consents" USING btree ("place_id");--> statement-breakpoint
 CREATE INDEX "consents_asked_idx" ON "consents" USING btree ("place_id","purpose") WHERE "consents"."retired_at" is null;--> statement-breakpoint
+CREATE INDEX "family_exports_place_id_idx" ON "family_exports" USING btree ("place_id");--> statement-breakpoint
+CREATE INDEX "family_exports_kid_id_idx" ON "family_exports" USING btree ("kid_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "family_exports_unfinished_key" ON "family_exports" USING btree ("kid_id","requested_by") WHERE "family_exports"."state" in ('queued', 'running');--> statement-breakpoint
+CREATE INDEX "family_exports_account_id_idx" ON "family_exports" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "family_exports_requested_by_idx" ON "family_exports" USING btree ("requested_by");--> statement-breakpoint
+CREATE INDEX "family_exports_expires_at_idx" ON "family_exports" USING btree ("expires_at") WHERE "family_exports"."state" in ('ready', 'fetched');--> statement-breakpoint
 CREATE UNIQUE INDEX "erasures_open_key" ON "erasures" USING btree ("kind","subject_id") WHERE "erasures"."carried_out_at" is null and "erasures"."declined_at" is null;--> statement-breakpoint
 CREATE INDEX "erasures_kind_subject_id_idx" ON "erasures" USING btree ("kind","subject_id");--> statement-breakpoint
 CREATE INDEX "erasures_place_id_idx" ON "erasures" USING btree ("place_id","id");--> statement-breakpoint
 CREATE INDEX "erasures_asked_by_idx" ON "erasures" USING btree ("asked_by");--> statement-breakpoint
 CREATE INDEX "erasures_carried_out_by_idx" ON "erasures" USING btree ("carried_out_by");--> statement-breakpoint
-CREATE INDEX "family_exports_place_id_idx" ON "family_exports" USING btree ("place_id");--> statement-breakpoint
-CREATE INDEX "family_exports_kid_id_idx" ON "family_exports" USING btree ("kid_id","id");--> statement-breakpoint
-CREATE INDEX "family_exports_account_id_idx" ON "family_exports" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX "family_exports_requested_by_idx" ON "family_exports" USING btree ("requested_by");--> statement-breakpoint
-CREATE INDEX "family_exports_expires_at_idx" ON "family_exports" USING btree ("expires_at") WHERE "family_exports"."state" in ('ready', 'fetched');--> statement-breakpoint
 CREATE INDEX "sealed_identities_subject_id_idx" ON "sealed_identities" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "sealed_identities_place_id_idx" ON "sealed_identities" USING btree ("place_id");--> statement-breakpoint
 CREATE INDEX "sealed_identities_until_day_idx" ON "sealed_identities" USING btree ("until_day");--> statement-breakpoint
