@@ -163,7 +163,7 @@ create table accounts (
   deleted_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_lang_key_check CHECK ((lang_key = ANY (ARRAY['en'::text, 'fr'::text, 'de'::text, 'pl'::text, 'ru'::text]))),
-  constraint accounts_login_check CHECK ((login ~ '^[0-9]{9}$'::text)),
+  constraint accounts_login_check CHECK (((login ~ '^[0-9]{9}$'::text) OR ((deleted_at IS NOT NULL) AND (login ~ '^erased:[0-9]+$'::text)))),
   constraint accounts_secret_kind_check CHECK ((secret_kind = ANY (ARRAY['pin'::text, 'password'::text])))
 );
 CREATE INDEX accounts_activated_idx ON public.accounts USING btree (activated, id) WHERE (deleted_at IS NULL);
@@ -1842,7 +1842,7 @@ create table workers (
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   constraint workers_pkey PRIMARY KEY (id),
-  constraint workers_phone_check CHECK ((phone ~ '^[0-9]{9}$'::text)),
+  constraint workers_phone_check CHECK (((phone ~ '^[0-9]{9}$'::text) OR ((deleted_at IS NOT NULL) AND (phone ~ '^erased:[0-9]+$'::text)))),
   constraint workers_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
 );
 CREATE INDEX workers_phone_idx ON public.workers USING btree (phone);

@@ -81,7 +81,11 @@ export const accounts = pgTable(
     index('accounts_unproven_idx')
       .on(t.createdAt)
       .where(sql`${t.createdBy} = 'registration' and not ${t.activated} and ${t.deletedAt} is null`),
-    check('accounts_login_check', sql`${t.login} ~ '^[0-9]{9}$'`),
+    // Of an erased person `erased:12`, by the erasure.
+    check(
+      'accounts_login_check',
+      sql`${t.login} ~ '^[0-9]{9}$' or (${t.deletedAt} is not null and ${t.login} ~ '^erased:[0-9]+$')`,
+    ),
     check('accounts_lang_key_check', isListed(t.langKey)),
     check('accounts_secret_kind_check', isListed(t.secretKind)),
   ],

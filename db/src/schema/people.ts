@@ -63,7 +63,10 @@ export const workers = pgTable(
     index('workers_place_id_idx').on(t.placeId),
     index('workers_phone_idx').on(t.phone),
     uniqueIndex('workers_place_id_phone_key').on(t.placeId, t.phone).where(isNull(t.deletedAt)),
-    check('workers_phone_check', sql`${t.phone} ~ '^[0-9]{9}$'`),
+    check(
+      'workers_phone_check',
+      sql`${t.phone} ~ '^[0-9]{9}$' or (${t.deletedAt} is not null and ${t.phone} ~ '^erased:[0-9]+$')`,
+    ),
   ],
 )
 
