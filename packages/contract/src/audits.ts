@@ -65,6 +65,14 @@ export const AUDIT_AREAS = {
     'KID_DELETED',
     'KID_PHOTO_CHANGED',
     'KID_PHOTO_REMOVED',
+    'CARD_CHANGED',
+    'CARD_OPENED',
+    'HEALTH_READ',
+    'PICKUP_ADDED',
+    'PICKUP_REMOVED',
+    'CARD_PROPOSED',
+    'CARD_ACCEPTED',
+    'CARD_DECLINED',
     'WORKER_ADDED',
     'WORKER_CHANGED',
     'WORKER_DELETED',
@@ -190,6 +198,8 @@ export const AUDIT_FACTS = [
   'accountNumberBefore',
   'payer',
   'change',
+  'pickup',
+  'proposal',
 ] as const
 
 export type AuditFact = (typeof AUDIT_FACTS)[number]

@@ -26,6 +26,8 @@ export const NOTIFICATION_TYPES = [
   'TYPE_POST_REPORT_HANDLED',
   'TYPE_WEBHOOK_OFF',
   'TYPE_CHANGE_ACCOUNT_NUMBER',
+  'TYPE_CARD_PROPOSED',
+  'TYPE_CARD_DECIDED',
 ] as const
 export const notificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof notificationType>
@@ -50,6 +52,8 @@ export const SECTION_OF = {
   TYPE_POST_REPORT_HANDLED: 'wall',
   TYPE_WEBHOOK_OFF: 'places',
   TYPE_CHANGE_ACCOUNT_NUMBER: 'places',
+  TYPE_CARD_PROPOSED: 'places',
+  TYPE_CARD_DECIDED: 'places',
 } as const satisfies Record<NotificationType, Section>
 
 export const notificationData = z.object({

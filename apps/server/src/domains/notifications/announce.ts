@@ -24,6 +24,7 @@ const source = z.string().min(1).max(200)
 
 /** The subject of the notice, besides those that its audience names. */
 const subject = {
+  kid: id.exactOptional(),
   post: id.exactOptional(),
   event: id.exactOptional(),
   file: id.exactOptional(),

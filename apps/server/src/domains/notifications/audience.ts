@@ -40,6 +40,8 @@ export const audience = z.discriminatedUnion('to', [
   }),
   /** Those who handle reports of a place's posts: its admins; of team messages the system's. */
   z.object({ to: z.literal('moderators'), placeId: id.nullable(), exceptId: id }),
+  /** Those who edit the kid's group: its tutors, and the place's admins. */
+  z.object({ to: z.literal('kid_editors'), ...ofKid }),
   /** The place's admins. */
   z.object({ to: z.literal('directors'), placeId: id }),
 ])
@@ -101,6 +103,7 @@ function phonesOf(sql: TransactionSql, whom: OfPlace): SqlFragment {
     case 'directors':
       return adminsIn(sql, whom)
     case 'absence_keepers':
+    case 'kid_editors':
     case 'parents':
     case 'payers':
       return phonesOfKid(sql, whom)
@@ -150,7 +153,7 @@ function adminsIn(sql: TransactionSql, whom: { placeId: number }): SqlFragment {
 
 function phonesOfKid(
   sql: TransactionSql,
-  whom: Extract<OfPlace, { to: 'parents' | 'payers' | 'absence_keepers' }>,
+  whom: Extract<OfPlace, { to: 'parents' | 'payers' | 'absence_keepers' | 'kid_editors' }>,
 ): SqlFragment {
   const { placeId, kidId } = whom
   const ofKid = sql`g.kid_id = ${kidId} and g.place_id = ${placeId} and g.may_be_told`
@@ -159,6 +162,11 @@ function phonesOfKid(
       return sql`
         ${staffIn(sql, whom)} and w.roles && array['absence', 'admin']
           and exists (select from kids k where k.id = ${kidId} and k.place_id = ${placeId} and k.deleted_at is null)`
+    case 'kid_editors':
+      return sql`
+        ${staffIn(sql, whom)} and exists (select from kids k
+          where k.id = ${kidId} and k.place_id = ${placeId} and k.deleted_at is null
+            and ('admin' = any(w.roles) or k.group_id = any(w.tutor_of)))`
     case 'parents':
       return sql`select g.phone from guardianships g where ${ofKid} and g.deleted_at is null`
     case 'payers':

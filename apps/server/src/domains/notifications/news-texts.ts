@@ -28,6 +28,8 @@ export function newsTexts(langKey: LangKey, kind?: DocumentKind | null) {
       TYPE_POST_REPORT_HANDLED: i18n.t('Twoje zgłoszenie wpisu jest rozpatrzone.'),
       TYPE_WEBHOOK_OFF: i18n.t('Webhook placówki jest wyłączony, bo jego serwer nie odpowiada.'),
       TYPE_CHANGE_ACCOUNT_NUMBER: i18n.t('Zmienił się numer konta placówki.'),
+      TYPE_CARD_PROPOSED: i18n.t('Zmiana w karcie dziecka czeka na decyzję.'),
+      TYPE_CARD_DECIDED: i18n.t('Placówka rozpatrzyła Twoją zmianę w karcie dziecka.'),
     } satisfies Record<NotificationType, string>,
     message: i18n.t('Nowa wiadomość.'),
     several: (count: number) => i18n.t('Nowe powiadomienia: {count}', { count }),

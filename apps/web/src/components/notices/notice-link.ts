@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 
 /** The page that a notice leads to. @param isOpen whether the reader belongs to a place */
 export function noticeLink(
-  { type, placeId, data: { post, event, file } }: Pick<Notification, 'type' | 'placeId' | 'data'>,
+  { type, placeId, data: { kid, post, event, file } }: Pick<Notification, 'type' | 'placeId' | 'data'>,
   isOpen: (placeId: number) => boolean,
 ): LinkProps {
   const place = placeId !== null && isOpen(placeId) ? placeId : undefined
@@ -31,6 +31,9 @@ export function noticeLink(
     case 'TYPE_CHANGE_ROLES':
       if (placeId === null) return { to: '/account/settings' }
       return place ? { to: '/place/$placeId', params: { placeId: place } } : { to: '/account/places' }
+    case 'TYPE_CARD_PROPOSED':
+    case 'TYPE_CARD_DECIDED':
+      return kid === null ? { to: '/' } : { to: '/kid/$kidId', params: { kidId: kid } }
     case 'TYPE_KID_ABSENCE':
       return place ? { to: '/place/$placeId/absences', params: { placeId: place } } : { to: '/' }
     case 'TYPE_WEBHOOK_OFF':

@@ -27,6 +27,8 @@ export const NOTICE_TEXTS: Record<NotificationType, MessageDescriptor> = {
   TYPE_POST_REPORT_HANDLED: msg`Twoje zgłoszenie wpisu jest rozpatrzone.`,
   TYPE_WEBHOOK_OFF: msg`Webhook placówki jest wyłączony, bo jego serwer nie odpowiada.`,
   TYPE_CHANGE_ACCOUNT_NUMBER: msg`Zmienił się numer konta placówki.`,
+  TYPE_CARD_PROPOSED: msg`Zmiana w karcie dziecka czeka na decyzję.`,
+  TYPE_CARD_DECIDED: msg`Placówka rozpatrzyła Twoją zmianę w karcie dziecka.`,
 }
 
 /** What is due by its day. */

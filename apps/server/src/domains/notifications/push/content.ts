@@ -64,7 +64,7 @@ export async function contentOf(
     return {
       title: placeName ?? TITLE,
       body: device.names && data.kid_name !== '' ? `${data.kid_name}: ${text}` : text,
-      path: pageOf({ type, placeId, post: data.post, file }),
+      path: pageOf({ type, placeId, post: data.post, file, kid: data.kid }),
       tag,
     }
   }

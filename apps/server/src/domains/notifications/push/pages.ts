@@ -5,10 +5,11 @@ export type Told = {
   readonly placeId: number | null
   readonly post: number | null
   readonly file: number | null
+  readonly kid: number | null
 }
 
 /** The web app's page for a notice; opening it is still authorised. */
-export function pageOf({ type, placeId, post, file }: Told): string {
+export function pageOf({ type, placeId, post, file, kid }: Told): string {
   switch (type) {
     case 'TYPE_KID_ABSENCE':
       return inPlace(placeId, 'absences')
@@ -20,6 +21,9 @@ export function pageOf({ type, placeId, post, file }: Told): string {
     case 'TYPE_KID_PAYMENT_CORRECTED':
     case 'TYPE_KID_PAID':
       return '/payments/my?history=true'
+    case 'TYPE_CARD_PROPOSED':
+    case 'TYPE_CARD_DECIDED':
+      return kid === null ? '/' : `/kid/${kid}`
     case 'TYPE_EVENT':
       return inPlace(placeId, 'events')
     case 'TYPE_FILE':

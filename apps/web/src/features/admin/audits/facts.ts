@@ -68,6 +68,8 @@ const NAMES: Record<AuditFact, MessageDescriptor> = {
   accountNumberBefore: msg`numer konta przedtem`,
   payer: msg`płatnik`,
   change: msg`zmiana`,
+  pickup: msg`osoba odbierająca`,
+  proposal: msg`propozycja`,
 }
 
 const KINDS: Record<PaymentTypeKind, MessageDescriptor> = {
