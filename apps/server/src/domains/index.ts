@@ -15,7 +15,13 @@ import {
   rightsOf,
   SETTLE_ACCOUNTS,
 } from './accounts/index.ts'
-import { checkIssue, createAccounting, finallyExported, printedOf } from './accounting/index.ts'
+import {
+  checkIssue,
+  createAccounting,
+  finallyExported,
+  printedOf,
+  printedOfMany,
+} from './accounting/index.ts'
 import { createAbsences, maySeeAbsence } from './absences/index.ts'
 import { createBank, linesOfDays, payersOfKid } from './bank/index.ts'
 import { type BackupSettings, createBackups } from './backups/index.ts'
@@ -157,6 +163,12 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     },
     split: { load: loadSplit, find: findSplit, preview: previewSplit },
     carried: carriedPorts(kernel.clock),
+    printedOfMany: (sql, placeId, invoices) =>
+      printedOfMany(
+        sql,
+        placeId,
+        invoices.map(({ kid, createdDate }) => ({ kidId: kid.id, at: new Date(createdDate) })),
+      ),
     bookingDay,
   })
   const { databaseUrl, dataDir, secret, version } = config

@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@trpc/server'
+import type { ExportPart } from './exporting.ts'
 import type { HealthCheck } from './health.ts'
 import type { RestRoutes } from './http/index.ts'
 import type { JobDefinition } from './jobs/index.ts'
@@ -18,6 +19,8 @@ export type Domain = {
   readonly schedules?: readonly { readonly job: string; readonly cron: string }[]
   /** Health checks besides the server's own. */
   readonly checks?: readonly HealthCheck[]
+  /** What a family's export has of its data. */
+  readonly exports?: readonly ExportPart[]
 }
 
 type DomainsByName = Readonly<Record<string, Domain>>
@@ -34,6 +37,7 @@ export function registrationsOf(domains: DomainsByName) {
     jobs: all.flatMap(({ jobs }) => jobs ?? []),
     schedules: all.flatMap(({ schedules }) => schedules ?? []),
     checks: all.flatMap(({ checks }) => checks ?? []),
+    exports: all.flatMap(({ exports }) => exports ?? []),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Day } from '@skrzat/contract/days'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { AbsencesPorts } from './commands/ports.ts'
+import { ABSENCES_EXPORTS } from './exported.ts'
 import { REASON_SCHEDULES, reasonJobs } from './jobs.ts'
 import { absencesOfKids } from './queries/absences.ts'
 import { countAbsences, countedAbsences } from './queries/count.ts'
@@ -37,6 +38,7 @@ export function createAbsences(kernel: Kernel) {
     rest: absencesRest(ports),
     jobs: reasonJobs(ports),
     schedules: REASON_SCHEDULES,
+    exports: ABSENCES_EXPORTS,
     /** Absences of these kids, for the private calendars of their parents. */
     absencesOf: (kids: readonly number[], period: Parameters<typeof absencesOf>[2]) =>
       absencesOf(ports.sql, kids, period),

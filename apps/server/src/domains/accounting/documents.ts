@@ -123,6 +123,33 @@ export async function printedOf(
   return { ...settings, buyer: buyer ?? EMPTY }
 }
 
+/** The same for many invoices of a place, in their order. Two statements. */
+export async function printedOfMany(
+  sql: AnySql,
+  placeId: number,
+  issued: readonly Issued[],
+): Promise<PrintedDocument[]> {
+  const [settings, buyers] = await Promise.all([
+    sql<SettingsRow[]>`
+      select document.kind, document.exemption, coalesce(document.name, place.name) as name,
+        coalesce(document.street, place.street) as street, coalesce(document.postal_code, '') as "postalCode",
+        coalesce(document.city, place.city) as city, coalesce(document.nip, place.nip) as nip
+      from unnest(${issued.map(({ at }) => at.toISOString())}::timestamptz[]) with ordinality as issued (at, nth)
+      join places place on place.id = ${placeId}
+      left join lateral (
+        select * from accounting_documents where place_id = place.id and valid_from <= issued.at
+        order by valid_from desc, id desc limit 1) document on true
+      order by issued.nth`,
+    buyersOf(sql, issued),
+  ])
+  return settings.map(({ kind, exemption, ...seller }, nth) => ({
+    kind,
+    exemption,
+    seller,
+    buyer: buyers[nth] ?? EMPTY,
+  }))
+}
+
 const EMPTY: Party = { name: '', street: '', postalCode: '', city: '', nip: '' }
 
 /** The kids of a place, by group and name, with who buys for each. */

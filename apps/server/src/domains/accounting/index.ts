@@ -4,7 +4,7 @@ import { accountingRest } from './rest.ts'
 import { accountingRouter } from './router.ts'
 
 export { finallyExported } from './exports/make.ts'
-export { checkIssue, printedOf } from './documents.ts'
+export { checkIssue, printedOf, printedOfMany } from './documents.ts'
 
 /** Wires the accountant's settings of places and the exports of their sales. */
 export function createAccounting(

@@ -18,6 +18,13 @@ export type DocumentPorts = {
   readonly printed: (sql: Sql, invoice: Invoice) => Promise<PrintedDocument>
 }
 
+/** What is printed on many invoices of a place, in their order. */
+export type PrintedOfMany = (
+  sql: Sql,
+  placeId: number,
+  invoices: readonly Invoice[],
+) => Promise<readonly PrintedDocument[]>
+
 /** The word for a document; a place that has chosen no kind calls it an invoice, as before there was a choice. */
 export const documentWord = (kind: DocumentKind | null | undefined): DocumentWord =>
   kind === 'NOTE' ? 'Rozliczenie' : 'Faktura'

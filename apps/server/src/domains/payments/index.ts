@@ -1,5 +1,7 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { LedgerPorts } from './commands/ports.ts'
+import type { PrintedOfMany } from './documents.ts'
+import { paymentsExports } from './exported.ts'
 import { PAYMENTS_SCHEDULES, paymentsJobs } from './jobs.ts'
 import type { CountAbsences } from './queries/new-invoice.ts'
 import { noneCounted } from './queries/not-deducted.ts'
@@ -88,7 +90,11 @@ export function createPayments(
     split,
     carried,
     bookingDay,
-  }: Partial<AbsencePorts> & Pick<LedgerPorts, 'documents' | 'split' | 'carried' | 'bookingDay'> = {},
+    printedOfMany,
+  }: Partial<AbsencePorts> &
+    Pick<LedgerPorts, 'documents' | 'split' | 'carried' | 'bookingDay'> & {
+      readonly printedOfMany?: PrintedOfMany
+    } = {},
 ) {
   const { bus } = kernel
   const ports: LedgerPorts = {
@@ -107,6 +113,7 @@ export function createPayments(
     rest: paymentsRest({ ports, countAbsences, threads: kernel.threads }),
     jobs: paymentsJobs(ports, kernel.log),
     schedules: PAYMENTS_SCHEDULES,
+    exports: paymentsExports({ threads: kernel.threads, printedOfMany }),
     /** What the bank's commands need. */
     ports,
     /** For notices: whether their statement still holds. */

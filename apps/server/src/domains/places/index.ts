@@ -1,5 +1,6 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { SmsKernel } from '../sms/index.ts'
+import { PLACES_EXPORTS } from './exported.ts'
 import { enteredJobs } from './own-phone/entered.ts'
 import type { CountedAbsences } from './commands/kids.ts'
 import { type BillingBegun, placeExists } from './queries/place.ts'
@@ -35,6 +36,7 @@ export function createPlaces(
     jobs: enteredJobs(kernel, new URL('/account/places', publicUrl).href),
     router: { places: placesRouter({ ...kernel, countedAbsences }, billingBegun) },
     rest: placesRest({ ...kernel, countedAbsences }, moneyOfKids),
+    exports: PLACES_EXPORTS,
     exists: (placeId: number) => placeExists(kernel.db.sql, placeId),
     importRoster: (placeId: number, file: Uint8Array, caller: Pick<Principal, 'login'>) =>
       importRoster(kernel, placeId, file, caller),

@@ -41,6 +41,18 @@ export async function shownAbsence(
   return ofDay.find((absence) => absence.id === id)
 }
 
+/** All absences of a kid with their reasons, also those hidden since it left, by id, for its family's export. */
+export async function absencesFrom(
+  sql: Sql,
+  kidId: number,
+  { after, most }: { readonly after: number; readonly most: number },
+): Promise<Absence[]> {
+  const page = sql`(
+    select * from absences where kid_id = ${kidId} and deleted_at is null and id > ${after} order by id limit ${most})`
+  const [row] = await sql<{ list: Listed[] }[]>`select ${rowsJsonOf(sql, page, sql`true`, 'all')} as list`
+  return (row?.list ?? []).toSorted((a, b) => a.id - b.id).map(toAbsence)
+}
+
 /** Absences as of a command, with today's names and without reasons; by day and name. */
 export async function absencesAsOf(sql: Sql, rows: readonly AbsenceRow[]): Promise<Absence[]> {
   const absences = sql`json_populate_recordset(null::absences, ${rowsJson(absencesTable, rows)}::text::json)`

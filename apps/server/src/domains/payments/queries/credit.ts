@@ -1,4 +1,4 @@
-import type { Credit } from '@skrzat/contract/wire/credit'
+import type { Credit, CreditEntry } from '@skrzat/contract/wire/credit'
 import type { Sql } from '@skrzat/db/client'
 import { eq, type RowOf, selectFrom, type ValueOf } from '@skrzat/db/orm'
 import { type credits, type creditEntries, type invoices, kids, type ledgerNotes } from '@skrzat/db/schema'
@@ -68,6 +68,24 @@ export async function creditFor(sql: Sql, principal: Principal, kidId: number): 
     entry.kind.startsWith('deposit_') ? { ...entry, additionalInfo: null } : entry,
   )
   return { ...credit, entries }
+}
+
+/** A page of the changes of a kid's credit, oldest first, as its parents see them. */
+export async function creditEntriesFrom(
+  sql: Sql,
+  kidId: number,
+  { after, most }: { readonly after: number; readonly most: number },
+): Promise<CreditEntry[]> {
+  const rows = await sql<(Omit<CreditEntry, 'at'> & { at: Date })[]>`
+    select entry.version as id, entry.kind, entry.amount, entry.balance, entry.deposit, entry.refunding, entry.at,
+      case when entry.kind not like 'deposit_%' then note.text end as "additionalInfo",
+      case when invoice.id is not null then json_build_object('id', invoice.id, 'number', invoice.number) end as invoice
+    from credit_entries entry
+    left join invoices invoice on invoice.id = entry.invoice_id
+    left join ledger_notes note on note.id = entry.note_id
+    where entry.kid_id = ${kidId} and entry.version > ${after}
+    order by entry.version limit ${most}`
+  return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
 }
 
 /** The place of a kid, also of one that has left; undefined for an unknown kid. */

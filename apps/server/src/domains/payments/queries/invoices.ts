@@ -292,6 +292,19 @@ export async function invoicesOfParent(
   return row ? toInvoices(row, now, { audience: 'parent', langKey }) : []
 }
 
+/** A page of all invoices of a kid, deleted ones too, by id, as its parents see them. One statement. */
+export async function invoicesOfKidFrom(
+  sql: Sql,
+  kidId: number,
+  { after, most, now }: { readonly after: number; readonly most: number; readonly now: Date },
+): Promise<Invoice[]> {
+  const page = sql`
+    select *, row_number() over (order by id) as ord from (
+      select * from invoices where kid_id = ${kidId} and id > ${after} order by id limit ${most}) next`
+  const [row] = await sql<InvoicesJson[]>`with ${invoicesFrom(sql, page)} select ${invoicesColumns(sql)}`
+  return row ? toInvoices(row, now, { audience: 'parent', langKey: 'pl' }) : []
+}
+
 /** Whether an invoice is one of the parent's; without `history` only if their part of it is unpaid. */
 export function ofParent(
   sql: Sql,
