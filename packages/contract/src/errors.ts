@@ -132,6 +132,11 @@ export const ERRORS = {
   'event.ends_before_start': { kind: 'invalid', entity: 'event' },
   'event.too_long': { kind: 'invalid', entity: 'event' },
 
+  // Kitchen
+  'diet.not_found': { kind: 'not_found', entity: 'diet' },
+  'diet.not_concerned': { kind: 'forbidden', entity: 'diet' },
+  'diet.replaced': { kind: 'conflict', entity: 'diet' },
+
   // Files
   'file.not_found': { kind: 'not_found', entity: 'file' },
   'file.none': { kind: 'invalid', entity: 'file' },

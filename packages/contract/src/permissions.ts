@@ -22,6 +22,8 @@ export const PLACE_ACTIONS = {
   paymentTypes: 'payments',
   reopenMonth: 'admin',
   absences: 'absence',
+  /** What the kids eat. */
+  kitchen: 'kitchen',
   /** Adding and deleting files, and adding and deleting events. */
   files: 'files',
   events: 'files',

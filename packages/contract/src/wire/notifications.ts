@@ -28,6 +28,7 @@ export const NOTIFICATION_TYPES = [
   'TYPE_CHANGE_ACCOUNT_NUMBER',
   'TYPE_CARD_PROPOSED',
   'TYPE_CARD_DECIDED',
+  'TYPE_DIET_CHANGED',
 ] as const
 export const notificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof notificationType>
@@ -54,6 +55,7 @@ export const SECTION_OF = {
   TYPE_CHANGE_ACCOUNT_NUMBER: 'places',
   TYPE_CARD_PROPOSED: 'places',
   TYPE_CARD_DECIDED: 'places',
+  TYPE_DIET_CHANGED: 'places',
 } as const satisfies Record<NotificationType, Section>
 
 export const notificationData = z.object({

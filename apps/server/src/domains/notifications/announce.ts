@@ -42,6 +42,8 @@ const withdrawnData = z.object({
   source,
   /** Set if the source may be restored: then `StillThere` decides. */
   type: notificationType.exactOptional(),
+  /** Only the notice of this account, whose owner has dealt with it. */
+  accountId: id.exactOptional(),
 })
 type Withdrawn = z.output<typeof withdrawnData>
 
@@ -62,7 +64,7 @@ export function withdraw(withdrawn: Omit<Withdrawn, 'type'>): OutboxRow {
  * The same for a source that was deleted or restored: a restored one's notices become unread again, if its deletion
  * marked them read.
  */
-export function settle(settled: Required<Withdrawn>): OutboxRow {
+export function settle(settled: Required<Omit<Withdrawn, 'accountId'>>): OutboxRow {
   return { name: WITHDRAW_JOB, data: settled }
 }
 
@@ -159,10 +161,11 @@ export function announceJobs(
 
 type SourceOf = Omit<Withdrawn, 'type'>
 
-function isOf({ placeId, source }: SourceOf) {
+function isOf({ placeId, source, accountId }: SourceOf) {
   return and(
     placeId === null ? isNull(notifications.placeId) : eq(notifications.placeId, placeId),
     eq(notifications.source, source),
+    accountId === undefined ? undefined : eq(notifications.accountId, accountId),
   )
 }
 

@@ -2,7 +2,7 @@ import { id } from '@skrzat/contract/wire/common'
 import { POST_TYPES } from '@skrzat/contract/post'
 import type { TransactionSql, SqlFragment } from '@skrzat/db/client'
 import { z } from 'zod'
-import { accepted, tutorsOf } from '../people/index.ts'
+import { accepted, keepsDiet, tutorsOf } from '../people/index.ts'
 
 const ofKid = { placeId: id, kidId: id }
 
@@ -44,6 +44,8 @@ export const audience = z.discriminatedUnion('to', [
   z.object({ to: z.literal('kid_editors'), ...ofKid }),
   /** The place's admins. */
   z.object({ to: z.literal('directors'), placeId: id }),
+  /** The tutors of the kid's group and those with the role `kitchen`, unless they have confirmed this change. */
+  z.object({ to: z.literal('diet_keepers'), ...ofKid, changeId: id }),
 ])
 export type Audience = z.output<typeof audience>
 
@@ -80,12 +82,17 @@ function isOf(sql: TransactionSql, whom: Exclude<Audience, { to: 'account' }>): 
       ? sql`not exists (select from post_marks m
           where m.post_id = ${whom.unconfirmed} and m.account_id = a.id and m.read_at is not null)`
       : sql`true`
+  const unconfirmed =
+    whom.to === 'diet_keepers'
+      ? sql`not exists (select from diet_confirmations f
+          where f.change_id = ${whom.changeId} and f.account_id = a.id)`
+      : sql`true`
   if (placeId === null)
     return whom.to === 'moderators'
       ? sql`${ADMINS} = any(a.authorities) and a.activated`
       : sql`a.activated and ${unread}`
   return sql`a.login in (${phonesOf(sql, { ...whom, placeId })})
-    and ${accepted(sql, placeId, sql`a.login`)} and ${unread}`
+    and ${accepted(sql, placeId, sql`a.login`)} and ${unread} and ${unconfirmed}`
 }
 
 type OfPlace = Exclude<Audience, { to: 'admins' } | { to: 'account' }> & { readonly placeId: number }
@@ -102,6 +109,11 @@ function phonesOf(sql: TransactionSql, whom: OfPlace): SqlFragment {
     case 'moderators':
     case 'directors':
       return adminsIn(sql, whom)
+    case 'diet_keepers':
+      return sql`
+        ${staffIn(sql, whom)} and exists (
+          select from kids k where k.id = ${whom.kidId} and k.place_id = ${whom.placeId} and k.deleted_at is null
+            and ${keepsDiet(sql)})`
     case 'absence_keepers':
     case 'kid_editors':
     case 'parents':

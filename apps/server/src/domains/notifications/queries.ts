@@ -12,7 +12,7 @@ import {
   type Section,
 } from '@skrzat/contract/wire/notifications'
 import { documentKindAt } from '../document-kinds/index.ts'
-import { notDeclined } from '../people/index.ts'
+import { keepsDiet, notDeclined } from '../people/index.ts'
 import { type Named, namedOf, NOTHING_NAMED, type Subjects } from './subjects.ts'
 
 type Row = RowOf<typeof notifications, 'id' | 'type' | 'section' | 'placeId' | 'createdAt'> & {
@@ -40,7 +40,7 @@ const TOLD = 100
 /**
  * Whether the notification `n` is still visible to its account `a`. Notices about a kid are visible to its parents, and
  * once it left only those about open invoices; those about absences also to staff who keep them; reported posts to
- * those who handle them; other news to the place's people. People who have left no longer see names, nor badges of
+ * those who handle them; diets to the kid's tutors and the kitchen; other news to the place's people. People who have left no longer see names, nor badges of
  * screens that they can't open. Alarms are for admins only. Notices about rights themselves stay.
  */
 export function stillConcerns(sql: AnySql): SqlFragment {
@@ -50,6 +50,10 @@ export function stillConcerns(sql: AnySql): SqlFragment {
     when n.section = 'admin' then 'ROLE_ADMIN' = any(a.authorities)
     when n.type = 'TYPE_POST_REPORT' then 'ROLE_ADMIN' = any(a.authorities) or exists (select from ${worker}
       and 'admin' = any(w.roles))
+    when n.type = 'TYPE_DIET_CHANGED' then exists (
+      select from ${worker} and not w.declined and exists (
+        select from kids k where k.id = (n.data ->> 'kid')::bigint and k.place_id = n.place_id
+          and k.deleted_at is null and ${keepsDiet(sql)}))
     when n.place_id is null or n.section = 'places' then true
     when not ${notDeclined(sql, sql`n.place_id`, sql`a.login`)} then false
     when n.section = 'absence_user' then exists (select from ${kid} and own.kid_id = (n.data ->> 'kid')::bigint)

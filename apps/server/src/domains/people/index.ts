@@ -35,6 +35,7 @@ export {
   changeWorkers,
   giveRole,
   grantRoles,
+  keepsDiet,
   removeWorker,
   setTutors,
   takeRole,

@@ -14,6 +14,11 @@ export function tutorsOf(sql: On, groupId: SqlFragment | number | null): SqlFrag
   return sql`(select tutor.worker_id from group_tutors tutor where tutor.group_id = ${groupId})`
 }
 
+/** Whether the worker `w` of `staff_of_places` has to know what the kid `k` may eat. */
+export function keepsDiet(sql: On): SqlFragment {
+  return sql`('kitchen' = any(w.roles) or k.group_id = any(w.tutor_of))`
+}
+
 /** Adds workers, in their order. @returns their ids */
 export async function addWorkers(
   tx: TransactionSql,

@@ -85,6 +85,9 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'absence.undo_late': msg`Na cofnięcie jest już za późno. Nieobecność możesz zmienić w kalendarzu.`,
 
   'event.not_found': msg`Nie ma takiego wydarzenia. Mogło zostać usunięte.`,
+  'diet.not_found': msg`Nie ma takiej zmiany diety.`,
+  'diet.not_concerned': msg`Tę zmianę potwierdzają wychowawcy grupy i kuchnia.`,
+  'diet.replaced': msg`Dieta zmieniła się jeszcze raz. Odśwież stronę i potwierdź nowszą zmianę.`,
   'event.ends_before_start': msg`Wydarzenie nie może kończyć się przed rozpoczęciem.`,
   'event.too_long': msg`Wydarzenie może trwać najwyżej rok.`,
 

@@ -33,6 +33,7 @@ export function noticeLink(
       return place ? { to: '/place/$placeId', params: { placeId: place } } : { to: '/account/places' }
     case 'TYPE_CARD_PROPOSED':
     case 'TYPE_CARD_DECIDED':
+    case 'TYPE_DIET_CHANGED':
       return kid === null ? { to: '/' } : { to: '/kid/$kidId', params: { kidId: kid } }
     case 'TYPE_KID_ABSENCE':
       return place ? { to: '/place/$placeId/absences', params: { placeId: place } } : { to: '/' }

@@ -23,6 +23,7 @@ export function pageOf({ type, placeId, post, file, kid }: Told): string {
       return '/payments/my?history=true'
     case 'TYPE_CARD_PROPOSED':
     case 'TYPE_CARD_DECIDED':
+    case 'TYPE_DIET_CHANGED':
       return kid === null ? '/' : `/kid/${kid}`
     case 'TYPE_EVENT':
       return inPlace(placeId, 'events')

@@ -72,6 +72,8 @@ const TEXTS: Record<AuditKind, MessageDescriptor> = {
   WORKER_DELETED: msg`Usunięcie pracownika`,
   ROLE_GRANTED: msg`Nadanie uprawnienia`,
   ROLE_REVOKED: msg`Odebranie uprawnienia`,
+  DIET_CONFIRMED: msg`Potwierdzenie zmiany diety lub alergii`,
+  GROUP_SHEET_FETCHED: msg`Pobranie listy grupy`,
   ROSTER_IMPORTED: msg`Import listy osób`,
   ROSTER_EXPORTED: msg`Pobranie listy osób`,
   BANK_SETTINGS_CHANGED: msg`Zmiana ustawień banku`,
