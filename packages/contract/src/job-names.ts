@@ -19,8 +19,6 @@ export const JOB_NAMES = [
   'checkpoints.make',
   'files.erase',
   'files.expire',
-  'kitchen.remind',
-  'kitchen.remind_place',
   'ledger.remind',
   'ledger.remind_place',
   'mails.send',

@@ -24,7 +24,12 @@ type Telling = Readonly<RowOf<typeof dietChanges, 'id' | 'placeId' | 'kidId' | '
 const sourceOf = ({ id, toldDay }: Pick<Telling, 'id' | 'toldDay'>) => `diet-${id}@${toldDay}`
 
 function newsOf(told: Telling): OutboxRow {
-  const audience = { to: 'diet_keepers', placeId: told.placeId, kidId: told.kidId, changeId: told.id } as const
+  const audience = {
+    to: 'diet_keepers',
+    placeId: told.placeId,
+    kidId: told.kidId,
+    changeId: told.id,
+  } as const
   return notify({ type: 'TYPE_DIET_CHANGED', audience, source: sourceOf(told) })
 }
 
@@ -33,7 +38,7 @@ const withdrawal = ({ placeId, ...told }: Pick<Telling, 'id' | 'placeId' | 'told
 
 /**
  * Notes that a kid's diet or allergies changed, in the transaction of the change; it replaces the previous change.
- * Whoever made it needs not confirm it. Wake the relay after the commit.
+ * Its author needs not confirm it. Wake the relay after the commit.
  * @param changed `by` is the account that saved the change
  */
 export async function noteDietChange(
@@ -91,7 +96,7 @@ type Confirming = { readonly placeId: number; readonly changeId: number }
 
 /**
  * Confirms that the caller knows of the change; idempotent.
- * @throws DomainError diet.not_found; diet.not_concerned for whoever need not confirm it; diet.replaced if a later change
+ * @throws DomainError diet.not_found; diet.not_concerned for those who need not confirm it; diet.replaced if a later change
  * replaced it
  */
 export async function confirmDiet(
