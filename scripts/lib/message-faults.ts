@@ -5,13 +5,15 @@ const NEVER_COUNTED: Readonly<Record<string, readonly string[]>> = { fr: ['many'
 
 /** Words that are the same in Polish and another language, so that a text of only such words may equal its source. */
 const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
-  en: 'API Bank Comarch E-mail e-mail Emoji Format Id id Import Limit Menu ms NIP Optima PDF PIN Redis SMS Start System Token Webhook weekend XML'.split(
+  en: 'API Bank Comarch E-mail e-mail Emoji Format gluten Id id Import Limit Menu ms NIP Optima PDF PIN Redis SMS Start System Token Webhook weekend XML'.split(
     ' ',
   ),
   de: 'API Bank Comarch Dokument Emoji Format Import Kontakt Konto Limit NIP Optima PDF PIN Redis Saldo SMS Start System Telefon Token Webhook XML'.split(
     ' ',
   ),
-  fr: 'API Comarch E-mail e-mail Emoji Format Id id Menu NIP Optima PDF Redis SMS Webhook XML'.split(' '),
+  fr: 'API Comarch E-mail e-mail Emoji Format gluten Id id Menu NIP Optima PDF Redis SMS soja Webhook XML'.split(
+    ' ',
+  ),
   ru: 'API Comarch Id id NIP Optima PDF Redis XML'.split(' '),
 }
 
