@@ -95,6 +95,9 @@ const PROCEDURES: readonly (readonly [router: string, AccessEntry, procedures: s
   ['files', MEMBER, 'list groups'],
   ['files', inPlace('files'), 'delete restore'],
   ['kids', SIGNED_IN, 'page'],
+  // Rights follow from the kid: test/cards shows them for each role.
+  ['cards', SIGNED_IN, 'card health change setGuardians addPickup removePickup seeDocument propose'],
+  ['cards', SIGNED_IN, 'withdrawProposal decideProposal'],
   ['search', SIGNED_IN, 'find'],
   ['today', SIGNED_IN, 'staff parent'],
   ['wall', SIGNED_IN, 'page newer post groups add edit delete like favourite confirm shown readers remind'],

@@ -25,6 +25,7 @@ import {
 import { createAbsences, maySeeAbsence } from './absences/index.ts'
 import { createBank, linesOfDays, payersOfKid } from './bank/index.ts'
 import { type BackupSettings, createBackups } from './backups/index.ts'
+import { createCards } from './cards/index.ts'
 import { createCalendar } from './calendar/index.ts'
 import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
@@ -211,6 +212,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       dueOfKids: (kids) => dueOfKids(kernel.db.sql, kids),
       eventsOn: calendar.eventsOn,
     }),
+    cards: createCards(kernelOf('cards')),
     kidPage: createKidPage({
       clock: kernel.clock,
       person: (principal, kidId) => kidPerson(kernel.db.sql, principal, kidId),

@@ -76,7 +76,7 @@ export const seenDocument = z.object({
 })
 
 export const cardGuardian = z.object({
-  /** The place's name for the person, else its account's; empty if neither is known. */
+  /** The place's name for the person; empty if it entered none. */
   name: z.string(),
   /** For staff who may edit the group, and of the caller; null for others. */
   phone: z.string().nullable(),
@@ -99,6 +99,8 @@ export const pickupPerson = z.object({
   toDay: day.nullable(),
   document: z.enum(PICKUP_DOCUMENTS).nullable(),
   documentEnding: z.string().nullable(),
+  /** May pick the kid up today: today is none of the days before the first or after the last. */
+  permitted: z.boolean(),
   /** The worker who saw the document. */
   seenBy: z.string().nullable(),
   seenAt: instant.nullable(),
@@ -134,7 +136,10 @@ export const cardHistoryEntry = z.object({
   /** Who proposed it; null if the place changed it by itself. */
   proposedBy: z.string().nullable(),
   field: z.enum(CARD_FIELDS),
-  /** Null for health notes, which are part of the kid's health. */
+  /**
+   * As in `cardChange`; for `guardian` a `guardianForm`, for `pickup` a `pickupForm`, null where there was or is none.
+   * Null for health notes, which are part of the kid's health.
+   */
   was: z.unknown(),
   became: z.unknown(),
 })

@@ -1,4 +1,6 @@
-/** The cards of kids: what a place keeps of them besides their names. */
+import type { Kernel } from '../../kernel/kernel.ts'
+import { cardsRouter } from './router.ts'
+
 export {
   confirmDiet,
   DIET_FIELDS,
@@ -11,3 +13,10 @@ export {
   placesToTell,
   tellAgain,
 } from './diet.ts'
+export { cardOf } from './queries.ts'
+
+/** The cards of kids: what a place keeps of them besides their names. */
+export function createCards({ db, clock, bus, wake }: Kernel) {
+  const ports = { db, clock, bus, wake }
+  return { router: { cards: cardsRouter(ports) } }
+}

@@ -1,6 +1,18 @@
 /** Guardians of kids, by phone. */
 import type { AnySql, SqlFragment, TransactionSql } from '@skrzat/db/client'
-import { and, arrayOf, eq, fragment, gt, isNotNull, isNull, or, selectFrom, type SQL } from '@skrzat/db/orm'
+import {
+  and,
+  arrayOf,
+  eq,
+  fragment,
+  gt,
+  isNotNull,
+  isNull,
+  or,
+  type RowOf,
+  selectFrom,
+  type SQL,
+} from '@skrzat/db/orm'
 import { credits, guardianships, invoices, kids } from '@skrzat/db/schema'
 
 type On = AnySql
@@ -81,6 +93,32 @@ export async function setGuardians(tx: TransactionSql, kidsGuarded: readonly Gua
         and not exists (select from entered e where e.kid_id = guardians.kid_id and e.phone = guardians.phone))
     insert into guardians (kid_id, phone, position) select kid_id, phone, position from entered
     on conflict (kid_id, phone) do update set position = excluded.position`
+}
+
+/** What a place knows of a kid's guardian; what is left out stays. */
+export type Described = { readonly kidId: number; readonly phone: string } & Partial<
+  Readonly<RowOf<typeof guardianships, 'name' | 'relation' | 'mayBeTold' | 'mayPay' | 'mayPickUp'>>
+>
+
+/** Enters what the place knows of these guardians, who are the kids' already. */
+export async function describeGuardians(tx: TransactionSql, described: readonly Described[]): Promise<void> {
+  if (described.length === 0) return
+  const given = <Value>(of: (guardian: Described) => Value | undefined) =>
+    described.map((guardian) => of(guardian) ?? null)
+  await tx`
+    update guardians set name = coalesce(d.name, guardians.name), relation = coalesce(d.relation, guardians.relation),
+      may_be_told = coalesce(d.may_be_told, guardians.may_be_told), may_pay = coalesce(d.may_pay, guardians.may_pay),
+      may_pick_up = coalesce(d.may_pick_up, guardians.may_pick_up)
+    from unnest(
+      ${described.map(({ kidId }) => kidId)}::bigint[],
+      ${described.map(({ phone }) => phone)}::text[],
+      ${given(({ name }) => name)}::text[],
+      ${given(({ relation }) => relation)}::text[],
+      ${given(({ mayBeTold }) => mayBeTold)}::boolean[],
+      ${given(({ mayPay }) => mayPay)}::boolean[],
+      ${given(({ mayPickUp }) => mayPickUp)}::boolean[]
+    ) as d (kid_id, phone, name, relation, may_be_told, may_pay, may_pick_up)
+    where guardians.kid_id = d.kid_id and guardians.phone = d.phone`
 }
 
 /** The phones of a place's present people, staff and guardians, each once. */

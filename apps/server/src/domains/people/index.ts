@@ -18,6 +18,7 @@ export {
   saveAnswer,
 } from './answers.ts'
 export {
+  describeGuardians,
   firstTwo,
   guardiansOf,
   isInPlace,

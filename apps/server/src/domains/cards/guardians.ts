@@ -1,0 +1,80 @@
+/** A kid's guardians as the card has them. Access follows the phones, as after a change of the kid's form. */
+import type { Principal } from '@skrzat/contract/access'
+import type { GuardianForm } from '@skrzat/contract/wire/cards'
+import type { TransactionSql } from '@skrzat/db/client'
+import { eq, selectFrom } from '@skrzat/db/orm'
+import { guardianships } from '@skrzat/db/schema'
+import { DomainError, unseenBy } from '../../kernel/errors/index.ts'
+import { describeGuardians, setGuardians } from '../people/index.ts'
+import { changePlace, groupOfKid } from '../places/index.ts'
+import { lockEdited } from './access.ts'
+import { type CardPorts, keepHistory, note } from './card.ts'
+import { type FieldChange, same } from './fields.ts'
+
+/**
+ * Sets all guardians of a kid, in order; the first two are `phone1` and `phone2` of the wires. One who is left out
+ * loses access at once.
+ * @throws DomainError kid.not_found, forbidden, guardian.repeated
+ */
+export async function setKidGuardians(
+  ports: CardPorts,
+  by: Principal,
+  { kidId, guardians }: { readonly kidId: number; readonly guardians: readonly GuardianForm[] },
+): Promise<void> {
+  const to = new Set(guardians.map(({ phone }) => phone))
+  if (to.size < guardians.length) throw new DomainError('guardian.repeated')
+  const kid = await groupOfKid(ports.db.sql, kidId)
+  if (!kid) throw unseenBy(by, 'kid.not_found')
+  await changePlace(ports, { placeId: kid.placeId, by }, async (change) => {
+    const { tx, now: at } = change
+    const of = await lockEdited(tx, by, kidId)
+    const before = await guardiansNow(tx, kidId)
+    const changes = guardianChanges(before, guardians)
+    const order = before.map(({ phone }) => phone)
+    if (changes.length === 0 && same(order, [...to])) return
+    await setGuardians(tx, [{ kidId, phones: [...to] }])
+    await describeGuardians(
+      tx,
+      guardians.map((guardian) => ({ kidId, ...guardian })),
+    )
+    const from = new Set(order)
+    change.phones({ from: [...from.difference(to)], to: [...to.difference(from)] })
+    change.rightsOf(payersChanged(before, guardians))
+    change.touch({ kids: [kidId], former: order })
+    await keepHistory({ tx, by, at }, kidId, changes)
+    await note({ tx, by, at }, of, 'CARD_CHANGED', { fields: 'guardian' })
+  })
+}
+
+/** In order. */
+export async function guardiansNow(tx: TransactionSql, kidId: number): Promise<GuardianForm[]> {
+  return await selectFrom(tx, guardianships, 'phone', 'name', 'relation', 'mayBeTold', 'mayPay', 'mayPickUp')
+    .where(eq(guardianships.kidId, kidId))
+    .orderBy(guardianships.position)
+}
+
+/** Those who are added, changed or removed, by phone. */
+export function guardianChanges(
+  before: readonly GuardianForm[],
+  after: readonly GuardianForm[],
+): FieldChange[] {
+  const now = new Map(after.map((guardian) => [guardian.phone, guardian]))
+  const was = new Map(before.map((guardian) => [guardian.phone, guardian]))
+  return [...new Set([...was.keys(), ...now.keys()])].flatMap((phone) => {
+    const change = { was: entry(was.get(phone)), became: entry(now.get(phone)) }
+    return same(change.was, change.became) ? [] : [{ field: 'guardian', ...change }]
+  })
+}
+
+/** With its keys in a fixed order. */
+function entry(guardian: GuardianForm | undefined) {
+  if (!guardian) return null
+  const { phone, name, relation, mayBeTold, mayPay, mayPickUp } = guardian
+  return { phone, name, relation, mayBeTold, mayPay, mayPickUp }
+}
+
+/** Phones of those who stay and from now on do, or do not, see the kid's invoices. */
+function payersChanged(before: readonly GuardianForm[], after: readonly GuardianForm[]): string[] {
+  const paid = new Map(before.map(({ phone, mayPay }) => [phone, mayPay]))
+  return after.flatMap(({ phone, mayPay }) => ((paid.get(phone) ?? mayPay) === mayPay ? [] : [phone]))
+}
