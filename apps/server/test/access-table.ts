@@ -48,6 +48,8 @@ const PROCEDURES: readonly (readonly [router: string, AccessEntry, procedures: s
   ['places', inPlace('admin'), 'confirmUsers addGroup addWorker updateWorker deleteWorker roles grantRole'],
   ['places', inPlace('admin'), 'revokeRole'],
   ['places', ADMIN, 'search add'],
+  ['kitchen', inPlace('kitchen'), 'day changes'],
+  ['kitchen', inPlace('is_worker'), 'confirmDiet'],
   ['absences', SIGNED_IN, 'my form preview report undoReport withdraw history'],
   ['absences', inPlace('absence'), 'place daily attendance placePreview add confirm confirmMany undo'],
   ['absences', inPlace('absence'), 'unconfirm delete follow'],

@@ -20,7 +20,7 @@ const { first, sql, services, tokenFor } = server
 await sql`update sessions set proven_at = null`
 const { domains } = services
 
-const MORE = { plain: '600000021', absence: '600000022', files: '600000023' } as const
+const MORE = { plain: '600000021', absence: '600000022', files: '600000023', cook: '600000024' } as const
 await domains.places.importRoster(
   first,
   rosterFile(...Object.entries(MORE).map(([name, phone]) => `WORKER;;;;${phone};;${name};x`)),
@@ -29,6 +29,7 @@ await domains.places.importRoster(
 await grantRoles(sql, first, [
   { phone: MORE.absence, role: 'absence' },
   { phone: MORE.files, role: 'files' },
+  { phone: MORE.cook, role: 'kitchen' },
 ])
 await server.addAccounts(...Object.values(MORE))
 
@@ -39,17 +40,18 @@ const PEOPLE: Readonly<Record<string, { token: string; roles: readonly string[];
   worker: { token: await server.tokenOf(MORE.plain), roles: ['is_worker'], member: true },
   absence: { token: await server.tokenOf(MORE.absence), roles: ['absence', 'is_worker'], member: true },
   files: { token: await server.tokenOf(MORE.files), roles: ['files', 'is_worker'], member: true },
+  cook: { token: await server.tokenOf(MORE.cook), roles: ['kitchen', 'is_worker'], member: true },
   tutor: { token: tokenFor('teacher'), roles: ['absence', 'files', 'is_worker', 'tutor'], member: true },
   accountant: { token: tokenFor('accountant'), roles: ['payments', 'is_worker'], member: true },
   director: {
     token: tokenFor('director'),
-    roles: ['admin', 'absence', 'files', 'payments', 'is_worker', 'tutor'],
+    roles: ['admin', 'absence', 'files', 'payments', 'kitchen', 'is_worker', 'tutor'],
     member: true,
   },
   neighbour: { token: tokenFor('otherDirector'), roles: [], member: false },
   admin: {
     token: tokenFor('admin'),
-    roles: ['system', 'admin', 'absence', 'files', 'payments', 'is_worker', 'tutor'],
+    roles: ['system', 'admin', 'absence', 'files', 'payments', 'kitchen', 'is_worker', 'tutor'],
     member: true,
   },
 }

@@ -19,6 +19,8 @@ export const JOB_NAMES = [
   'checkpoints.make',
   'files.erase',
   'files.expire',
+  'kitchen.remind',
+  'kitchen.remind_place',
   'ledger.remind',
   'ledger.remind_place',
   'mails.send',

@@ -1,4 +1,5 @@
 /** The two places of the demo and what they charge. Amounts are grosze. */
+import type { GrantableRole } from '@skrzat/contract/roles'
 import type { PaymentTypeFields } from '../domains/payments/index.ts'
 import type { NewPlace } from '../domains/places/index.ts'
 
@@ -18,7 +19,7 @@ export type DemoPlace = {
   readonly staff: readonly { readonly phone: string; readonly name: string; readonly description: string }[]
   readonly roles: readonly {
     readonly phone: string
-    readonly role: 'admin' | 'absence' | 'files' | 'payments'
+    readonly role: GrantableRole
   }[]
   /** Tutors beside each group's teachers. */
   readonly tutors: readonly { readonly phone: string; readonly group: string }[]
@@ -91,6 +92,7 @@ export const DEMO_PLACES: readonly DemoPlace[] = [
       { phone: '600000003', role: 'payments' },
       { phone: '600000004', role: 'absence' },
       { phone: '600000004', role: 'files' },
+      { phone: '499100001', role: 'kitchen' },
     ],
     tutors: [{ phone: '600000004', group: 'Motylki' }],
     bookkeeper: '600000003',
@@ -129,7 +131,10 @@ export const DEMO_PLACES: readonly DemoPlace[] = [
       { phone: '600000007', name: 'Iwona Zalewska', description: 'Dyrektorka' },
       { phone: '499200001', name: 'Maria Cieślak', description: 'Kucharka' },
     ],
-    roles: [{ phone: '600000007', role: 'admin' }],
+    roles: [
+      { phone: '600000007', role: 'admin' },
+      { phone: '499200001', role: 'kitchen' },
+    ],
     tutors: [],
     bookkeeper: '600000007',
     parents: [{ phone: '600000008', family: 'Nowicki', groups: [1] }],

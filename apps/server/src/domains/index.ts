@@ -27,6 +27,7 @@ import { createBank, linesOfDays, payersOfKid } from './bank/index.ts'
 import { type BackupSettings, createBackups } from './backups/index.ts'
 import { createCards } from './cards/index.ts'
 import { createCalendar } from './calendar/index.ts'
+import { isDietChangeOpen } from './cards/index.ts'
 import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { carriedPorts, createDifferences } from './differences/index.ts'
@@ -44,6 +45,7 @@ import {
 import { bookingDay, createMonths, lastClosed } from './months/index.ts'
 import { closeReports, createModeration } from './moderation/index.ts'
 import { createKidPage } from './kid-page/index.ts'
+import { createKitchen } from './kitchen/index.ts'
 import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
 import { createNotifications, followBadges, notify } from './notifications/index.ts'
 import { createOperations, type DeskSettings } from './operations/index.ts'
@@ -221,6 +223,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       maySeeMoney: maySeeMoneyOf,
       account: (kidId) => kidAccount(kernel.db.sql, kidId),
     }),
+    kitchen: createKitchen(kernelOf('kitchen'), { expectedOn: absences.expectedOn }),
     search: createSearch({
       sql: kernel.db.sql,
       parts: {
@@ -249,6 +252,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
         TYPE_POST: wall.hasPost,
         TYPE_POST_REMIND: wall.hasPost,
         TYPE_POST_REPORT: moderation.hasNewReport,
+        TYPE_DIET_CHANGED: (source) => isDietChangeOpen(kernel.db.sql, source),
       },
       subjects: {
         events: calendar.eventsById,

@@ -318,6 +318,7 @@ const ASKED: Readonly<Record<string, 'one row' | ((of: Installation) => object)>
   'bank.assign_place': ({ its: { placeId } }) => ({ placeId }),
   'chat.push': 'one row',
   'chat.release': 'one row',
+  'kitchen.remind_place': ({ its: { placeId } }) => ({ placeId }),
   'ledger.remind_place': ({ its: { placeId } }) => ({ placeId }),
   'mails.send': () => ({ key: 'nothing', secret: false }),
   'notifications.announce': ({ its: { placeId, kid: kidId } }) => ({

@@ -29,11 +29,11 @@ test.each(['director', 'accountant', 'parent'] as const)(
 
 describe('a place', () => {
   test.each<[Person, string[]]>([
-    ['director', ['admin', 'absence', 'files', 'payments', 'is_worker']],
+    ['director', ['admin', 'absence', 'files', 'payments', 'kitchen', 'is_worker']],
     ['accountant', ['payments', 'is_worker']],
     ['teacher', ['absence', 'files', 'is_worker']],
     ['parent', []],
-    ['admin', ['admin', 'absence', 'files', 'payments', 'is_worker']],
+    ['admin', ['admin', 'absence', 'files', 'payments', 'kitchen', 'is_worker']],
   ])('shows itself to its %s, with the roles held there', async (person, myRoles) => {
     const trpc = await callerOf(person)
     const place = await trpc.places.get({ placeId: first })

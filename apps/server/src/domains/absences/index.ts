@@ -5,7 +5,7 @@ import { ABSENCES_EXPORTS } from './exported.ts'
 import { REASON_SCHEDULES, reasonJobs } from './jobs.ts'
 import { absencesOfKids } from './queries/absences.ts'
 import { countAbsences, countedAbsences } from './queries/count.ts'
-import { dailyAbsencesOf } from './queries/daily.ts'
+import { dailyAbsencesOf, expectedOn } from './queries/daily.ts'
 import { nextDaysOf } from './queries/next-day.ts'
 import { absencesOf } from './queries/of-kids.ts'
 import { isStillConfirmed, isStillReported } from './queries/still-holds.ts'
@@ -17,6 +17,7 @@ export { maySeeAbsence } from './access.ts'
 export { confirmAbsence } from './commands/change.ts'
 export type { AbsencesPorts } from './commands/ports.ts'
 export { reportAbsence } from './commands/report.ts'
+export type { ExpectedKids } from './queries/daily.ts'
 export { countedAbsences } from './queries/count.ts'
 export { rebuildAbsences, verifyAbsences } from './maintenance.ts'
 
@@ -47,6 +48,8 @@ export function createAbsences(kernel: Kernel) {
       absencesOfKids(ports.sql, [kidId], period),
     /** For the start page. */
     dailyOf: (placeIds: readonly number[], day: Day) => dailyAbsencesOf(ports.sql, placeIds, day),
+    /** For the kitchen. */
+    expectedOn: (placeId: number, day: Day) => expectedOn(ports.sql, placeId, day),
     nextDaysOf: (kids: readonly number[], now: Date) => nextDaysOf(ports.sql, kids, now),
     /** For notices: whether their statement still holds. */
     isStillConfirmed: (source: string) => isStillConfirmed(ports.sql, source),

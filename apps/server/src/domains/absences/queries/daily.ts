@@ -2,7 +2,7 @@
 import { type Day, weekday } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
 import type { DailyAbsences } from '@skrzat/contract/wire/absences'
-import type { Sql } from '@skrzat/db/client'
+import type { Sql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { absences, groups, kids, placeClosedDays, places } from '@skrzat/db/schema'
 import { found } from '../../../kernel/errors/index.ts'
@@ -34,13 +34,7 @@ export async function dailyAbsencesOf(
   date: Day,
 ): Promise<DailyAbsences[]> {
   const rows = await sql<Row[]>`
-    with expected as (
-      select kid.id, ${groupOnDay(sql, sql`${date}::date`)} as group_id, kid.firstname, kid.lastname,
-        absence.id as absence_id, absence.confirmed_at is not null as confirmed, absence.by_place, absence.after_time
-      from kids kid
-      left join absences absence on absence.kid_id = kid.id and absence.day = ${date} and absence.deleted_at is null
-      where kid.place_id = any(${[...placeIds]}::bigint[]) and kid.deleted_at is null
-        and (kid.first_day is null or kid.first_day <= ${date}) and (kid.last_day is null or kid.last_day >= ${date})),
+    with expected as (${expectedKids(sql, placeIds, date)}),
     present as (
       select group_id, count(*) as kids,
         coalesce(json_agg(json_build_object('id', id, 'firstname', firstname, 'lastname', lastname,
@@ -56,6 +50,40 @@ export async function dailyAbsencesOf(
         where class.place_id = place.id and (class.deleted_at is null or present.kids > 0)) as groups
     from places place where place.id = any(${[...placeIds]}::bigint[])`
   return rows.map((row) => dailyOf(row, date))
+}
+
+/** The kids of places that attend on a day, each in its group of that day, with its absence if there is one. */
+function expectedKids(sql: Sql, placeIds: readonly number[], date: Day): SqlFragment {
+  return sql`
+    select kid.id, ${groupOnDay(sql, sql`${date}::date`)} as group_id, kid.firstname, kid.lastname,
+      absence.id as absence_id, absence.confirmed_at is not null as confirmed, absence.by_place, absence.after_time
+    from kids kid
+    left join absences absence on absence.kid_id = kid.id and absence.day = ${date} and absence.deleted_at is null
+    where kid.place_id = any(${[...placeIds]}::bigint[]) and kid.deleted_at is null
+      and (kid.first_day is null or kid.first_day <= ${date}) and (kid.last_day is null or kid.last_day >= ${date})`
+}
+
+type ExpectedKid = RowOf<typeof kids, 'id' | 'firstname' | 'lastname'> & { absent: boolean }
+export type ExpectedKids = Pick<DailyAbsences, 'place' | 'dayOff'> & {
+  /** By name; its kids by last name. */
+  groups: (RowOf<typeof groups, 'id' | 'name' | 'color'> & { kids: ExpectedKid[] })[]
+}
+
+/** Who attends on a day, and who of them is absent, for the kitchen. One statement. @throws DomainError place.not_found */
+export async function expectedOn(sql: Sql, placeId: number, date: Day): Promise<ExpectedKids> {
+  const [row] = await sql<(Pick<Row, 'place' | 'closed'> & Pick<ExpectedKids, 'groups'>)[]>`
+    with expected as (${expectedKids(sql, [placeId], date)})
+    select json_build_object('id', place.id, 'name', place.name) as place,
+      (select name from place_closed_days where place_id = place.id and day = ${date}) as closed,
+      (select coalesce(json_agg(json_build_object('id', class.id, 'name', class.name, 'color', class.color,
+          'kids', class.kids)), '[]')
+        from (select g.id, g.name, g.color, json_agg(json_build_object('id', e.id, 'firstname', e.firstname,
+            'lastname', e.lastname, 'absent', e.absence_id is not null) order by e.id) as kids
+          from groups g join expected e on e.group_id = g.id group by g.id) class) as groups
+    from places place where place.id = ${placeId}`
+  const { place, closed, groups } = found(row, 'place.not_found')
+  for (const { kids } of groups) kids.sort(byLastname)
+  return { place, dayOff: dayOffOf(date, closed), groups: groups.sort(byName) }
 }
 
 function dailyOf({ place, closed, groups }: Row, date: Day): DailyAbsences {

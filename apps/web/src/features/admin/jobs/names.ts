@@ -57,6 +57,11 @@ const TEXTS: Record<JobName, JobText> = {
   'checkpoints.make': { name: msg`Punkty kontrolne`, lost: again },
   'files.erase': { name: msg`Wymazywanie usuniętych plików`, lost: again },
   'files.expire': { name: msg`Usuwanie plików po terminie`, lost: again },
+  'kitchen.remind': { name: msg`Przypominanie o zmianach diet`, lost: again },
+  'kitchen.remind_place': {
+    name: msg`Przypomnienie o zmianach diet w placówce`,
+    lost: msg`Tego dnia nikt w tej placówce nie dostanie przypomnienia o niepotwierdzonych zmianach diet; lista w kuchni zostaje.`,
+  },
   'ledger.remind': {
     name: msg`Przypomnienia o fakturach`,
     lost: msg`Przypomnienia z tego dnia nie zostaną wysłane; następne będą według planu.`,

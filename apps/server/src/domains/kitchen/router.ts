@@ -1,0 +1,49 @@
+import { holds } from '@skrzat/contract/access'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
+import {
+  confirmDietInput,
+  dietChanges,
+  kitchenDay as kitchenDaySchema,
+  kitchenDayInput,
+} from '@skrzat/contract/wire/kitchen'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { nothing, placeProcedure, router } from '../../kernel/trpc/index.ts'
+import { confirmDiet, dietsOf, openDietChanges } from '../cards/index.ts'
+import { kitchenDayOf } from './day.ts'
+import type { KitchenPorts } from './index.ts'
+
+const cooking = placeProcedure(PLACE_ACTIONS.kitchen)
+
+export function kitchenRouter(kernel: Pick<Kernel, 'db' | 'clock' | 'wake'>, { expectedOn }: KitchenPorts) {
+  const { sql } = kernel.db
+  return router({
+    /** Who eats on a day, and what. Two statements. */
+    day: cooking
+      .input(kitchenDayInput)
+      .output(kitchenDaySchema)
+      .query(async ({ input: { placeId, date } }) => {
+        const expected = await expectedOn(placeId, date)
+        const kids = expected.groups.flatMap((group) => group.kids.map(({ id }) => id))
+        return kitchenDayOf(expected, { date, diets: await dietsOf(sql, kids) })
+      }),
+
+    /** Changed diets that not all concerned have confirmed, oldest first; who has not is for the place's admins. */
+    changes: cooking.output(dietChanges).query(async ({ input: { placeId }, ctx: { principal } }) => {
+      const open = await openDietChanges(sql, placeId, principal)
+      const isDirector = holds(principal, placeId, 'admin')
+      return open.map(({ at, concerned, ...change }) => ({
+        ...change,
+        at: at.toISOString(),
+        concerned: isDirector
+          ? concerned.map(({ name, at }) => ({ name, at: at && new Date(at).toISOString() }))
+          : null,
+      }))
+    }),
+
+    /** For the tutors of the kid's group and those with the role `kitchen`. */
+    confirmDiet: placeProcedure('is_worker')
+      .input(confirmDietInput)
+      .output(nothing)
+      .mutation(({ input, ctx: { principal } }) => confirmDiet(kernel, principal, input)),
+  })
+}
