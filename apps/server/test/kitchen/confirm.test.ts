@@ -1,4 +1,4 @@
-/** A changed diet is told to the group's tutors and the kitchen until they have confirmed it. */
+/** The group's tutors and the kitchen hear of a changed diet until they have confirmed it. */
 import { beforeEach, expect, test } from 'vitest'
 import { dietToConfirm } from '../../src/domains/cards/index.ts'
 import { addTutors, grantRoles } from '../../src/domains/people/index.ts'

@@ -44,7 +44,7 @@ export async function testKitchen() {
     accountOf,
     setDiet,
     /** The account with this phone changes the kid's diet. @returns the change */
-    async changeDiet(kidId: number, diet: Partial<KidDiet>, phone: string): Promise<number> {
+    changeDiet: async (kidId: number, diet: Partial<KidDiet>, phone: string): Promise<number> => {
       await setDiet(kidId, diet)
       const by = await accountOf(phone)
       await sql.begin((tx) => noteDietChange(tx, { kidId, placeId: first, by, at: clock.now() }))
@@ -54,7 +54,7 @@ export async function testKitchen() {
     },
     runDue: () => runDue(services.relay, services.jobs),
     /** The phones whose owners have an unread notice of a changed diet, with its source. */
-    async told(): Promise<string[]> {
+    told: async (): Promise<string[]> => {
       const rows = await sql<{ told: string }[]>`
         select a.login || ' ' || n.source as told from notifications n join accounts a on a.id = n.account_id
         where n.type = 'TYPE_DIET_CHANGED' and n.read_at is null order by 1`

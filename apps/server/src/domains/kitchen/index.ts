@@ -2,16 +2,10 @@
  * The kitchen's day: who eats and what, and changed diets that have to be confirmed. It has no tables of its own: who
  * attends comes from absences, diets come from cards.
  */
-import type { Day } from '@skrzat/contract/days'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { ExpectedKids } from '../absences/index.ts'
 import { KITCHEN_SCHEDULES, kitchenJobs } from './jobs.ts'
+import type { KitchenPorts } from './ports.ts'
 import { kitchenRouter } from './router.ts'
-
-export type KitchenPorts = {
-  /** One statement. @throws DomainError place.not_found */
-  readonly expectedOn: (placeId: number, day: Day) => Promise<ExpectedKids>
-}
 
 export function createKitchen(kernel: Pick<Kernel, 'db' | 'clock' | 'wake'>, ports: KitchenPorts) {
   return {

@@ -10,7 +10,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { nothing, placeProcedure, router } from '../../kernel/trpc/index.ts'
 import { confirmDiet, dietsOf, openDietChanges } from '../cards/index.ts'
 import { kitchenDayOf } from './day.ts'
-import type { KitchenPorts } from './index.ts'
+import type { KitchenPorts } from './ports.ts'
 
 const cooking = placeProcedure(PLACE_ACTIONS.kitchen)
 
