@@ -103,8 +103,9 @@ export type Described = { readonly kidId: number; readonly phone: string } & Par
 /** Enters what the place knows of these guardians, who are the kids' already. */
 export async function describeGuardians(tx: TransactionSql, described: readonly Described[]): Promise<void> {
   if (described.length === 0) return
-  const given = <Value>(of: (guardian: Described) => Value | undefined) =>
-    described.map((guardian) => of(guardian) ?? null)
+  // As texts: the driver declares an array of booleans as one boolean.
+  const given = (of: (guardian: Described) => string | boolean | undefined) =>
+    described.map((guardian) => of(guardian)?.toString() ?? null)
   await tx`
     update guardians set name = coalesce(d.name, guardians.name), relation = coalesce(d.relation, guardians.relation),
       may_be_told = coalesce(d.may_be_told, guardians.may_be_told), may_pay = coalesce(d.may_pay, guardians.may_pay),
