@@ -73,9 +73,6 @@ export const AUDIT_AREAS = {
     'CARD_PROPOSED',
     'CARD_ACCEPTED',
     'CARD_DECLINED',
-    'EXPORT_REQUESTED',
-    'EXPORT_READY',
-    'EXPORT_FETCHED',
     'WORKER_ADDED',
     'WORKER_CHANGED',
     'WORKER_DELETED',
@@ -205,7 +202,6 @@ export const AUDIT_FACTS = [
   'change',
   'pickup',
   'proposal',
-  'export',
 ] as const
 
 export type AuditFact = (typeof AUDIT_FACTS)[number]

@@ -1,7 +1,6 @@
 import type { SmsCaps } from '@skrzat/contract/sms-caps'
 import type { Settling } from '../kernel/settling.ts'
 import type { StoredFiles } from '../kernel/storage/index.ts'
-import type { ExportPart } from '../kernel/exporting.ts'
 import { type Domain, registrationsOf } from '../kernel/domain.ts'
 import type { HealthCheck } from '../kernel/health.ts'
 import type { Jobs } from '../kernel/jobs/index.ts'
@@ -32,7 +31,6 @@ import { isDietChangeOpen } from './cards/index.ts'
 import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { carriedPorts, createDifferences } from './differences/index.ts'
-import { createFamilyExports, EXPORT_FILES } from './family-exports/index.ts'
 import { createFiles, findFiles } from './files/index.ts'
 import {
   billingBegun,
@@ -122,13 +120,7 @@ export type DomainConfig = {
 }
 
 /** Each domain's files in the storage, for backups. */
-export const STORED_FILES: readonly StoredFiles[] = [
-  UPLOADED_FILES,
-  PLACE_IMAGES,
-  KID_PHOTOS,
-  REPORT_FILES,
-  EXPORT_FILES,
-]
+export const STORED_FILES: readonly StoredFiles[] = [UPLOADED_FILES, PLACE_IMAGES, KID_PHOTOS, REPORT_FILES]
 
 /** Each domain's corrections after a restore. */
 export const SETTLE_RESTORED: readonly Settling[] = [
@@ -184,7 +176,6 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
   })
   const { databaseUrl, dataDir, secret, version } = config
   const accounts = createAccounts(sendingOf('accounts'), config)
-  const exported: ExportPart[] = []
   const domains = {
     accounts,
     places: createPlaces(sendingOf('places'), {
@@ -276,17 +267,12 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     mails: createMails(kernelOf('mails'), mailerOf(config.smtp)),
     webhooks: createWebhooks(kernelOf('webhooks'), config),
     translations: createTranslations(),
-    familyExports: createFamilyExports(kernelOf('family-exports'), {
-      parts: () => exported,
-      proveNow: (...proof) => accounts.proveNow(...proof),
-    }),
     backups: createBackups(
       kernelOf('backups'),
       { databaseUrl, storage: kernel.storage, storedFiles: STORED_FILES, dataDir, secret, version },
       config.backups,
     ),
   } satisfies Record<string, Domain>
-  exported.push(...registrationsOf(domains).exports)
   const operations = createOperations(kernel, {
     checks: [...config.checks, ...registrationsOf(domains).checks],
     version: config.version,

@@ -212,7 +212,7 @@ test('a director comes to a child’s page from all sides, and renames it', asyn
   await expect(heading).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu.locator('[aria-current=page]')).toHaveText([family.group])
-  const parents = page.getByRole('region', { name: 'Rodzice' })
+  const parents = page.getByRole('region', { name: 'Opiekunowie' })
   for (const [link, scheme] of [
     [/^Zadzwoń/, 'tel'],
     [/^Napisz SMS/, 'sms'],

@@ -1,6 +1,7 @@
 /** What the table's server has beside the demo: a place where all is long or many, and a new one. */
 import { request as requests, type APIRequestContext } from '@playwright/test'
 import type { ChatRoom } from '@skrzat/contract/wire/chat'
+import type { Kid } from '@skrzat/contract/wire/people'
 import type { QueueState } from '@skrzat/contract/wire/operations'
 import type { PostReport } from '@skrzat/contract/wire/moderation'
 import type { Mail, User } from '@skrzat/contract/wire/users'
@@ -135,6 +136,7 @@ async function longPlace(request: APIRequestContext) {
   const tokens = { 'director long': director, 'parent long': parent }
   const days = await longDays(request, family)
   const [kid] = family.kids
+  if (kid) await longCard(request, kid, phone, tokens)
   const money = kid ? await longMoney(request, placeId, kid) : {}
   const talk = await longTalk(request, family, tokens)
   const mails = await call<{ rows: Mail[] }>(request, 'mails.list', {}, false)
@@ -150,6 +152,54 @@ async function longPlace(request: APIRequestContext) {
     },
     tokens,
   }
+}
+
+/** A card where all is filled, and a proposal that waits. */
+async function longCard(
+  request: APIRequestContext,
+  { id: kidId }: Kid,
+  phone: string,
+  tokens: Record<'director long' | 'parent long', string>,
+) {
+  const director = tokens['director long']
+  const name = `${FIRSTNAMES[3]} ${LASTNAME}`
+  const rights = { relation: 'grandparent', mayBeTold: true, mayPay: true, mayPickUp: true }
+  await callWith(request, director, 'cards.setGuardians', {
+    kidId,
+    guardians: [
+      { phone, name, ...rights },
+      { phone: newPhone(), name: `${FIRSTNAMES[0]} ${LASTNAME}`, ...rights, mayPickUp: false },
+      { phone: newPhone(), name: '', ...rights, relation: 'other', mayPay: false },
+    ],
+  })
+  const allergens = ['crustaceans', 'peanuts', 'milk', 'sulphites']
+  const change = {
+    birthDate: '2024-02-29',
+    allergens,
+    otherAllergies: ['jad owadów błonkoskrzydłych, szczególnie szerszeni i trzmieli'],
+    diet: 'dairy_free',
+    dietNote: 'mleko owsiane przynoszą rodzice, podpisane imieniem i nazwiskiem, w poniedziałki',
+    healthNotes: `Astma oskrzelowa. ${POST}\n\nInhalator w szafce nad umywalką.`,
+    notes: POST,
+    emergency: [{ name: `babcia ${FIRSTNAMES[1]} ${LASTNAME} z Zamościa`, phone: newPhone() }],
+  }
+  await callWith(request, director, 'cards.change', { kidId, version: 0, change })
+  const person = { kidId, phone: newPhone(), fromDay: null }
+  const { id: pickupId } = await callWith<{ id: number }>(request, director, 'cards.addPickup', {
+    ...person,
+    name: `Wilhelmina ${LASTNAME}`,
+    toDay: '2098-12-31',
+  })
+  await callWith(request, director, 'cards.addPickup', { ...person, name: 'Jan Żak', toDay: null })
+  const document = { document: 'residence_card', ending: 'A4C' }
+  await callWith(request, director, 'cards.seeDocument', { kidId, pickupId, ...document })
+  await callWith(request, tokens['parent long'], 'cards.propose', {
+    kidId,
+    change: {
+      allergens: [...allergens, 'molluscs'],
+      guardian: { name: `${name}-Żółkowska`, relation: 'guardian' },
+    },
+  })
 }
 
 /** Absences of everybody, closed days, events beside each other. */

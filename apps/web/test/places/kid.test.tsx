@@ -1,10 +1,11 @@
 /** A child's page: which parts each person is shown. */
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { Refused } from '../support/answers.ts'
 import { openApp } from '../support/app.tsx'
 import { textOf } from '../support/page.ts'
 import { as, EWA, PLACE, signedIn } from '../support/people.ts'
-import { group, kidPage } from './made.ts'
+import { group, kidCard, kidPage } from './made.ts'
 
 const regions = () =>
   within(screen.getByRole('main'))
@@ -16,8 +17,20 @@ const region = (name: string) =>
 
 test('a parent sees absences and invoices of their own child', async () => {
   const account = { credit: 0, deposit: 0, refunding: 0, due: { count: 1, sum: 321_00 }, open: [], issued: 1 }
-  await openApp('/kid/21', as.parentInPlace, { 'kids.page': kidPage({ account }) })
-  expect(regions()).toEqual(['Nieobecności', 'Płatności'])
+  await openApp('/kid/21', as.parentInPlace, {
+    'kids.page': kidPage({ account }),
+    'cards.card': kidCard(),
+  })
+  expect(regions()).toEqual([
+    'Alergie i dieta',
+    'Opiekunowie',
+    'Kto może odebrać',
+    'W nagłym wypadku',
+    'Zdrowie',
+    'O dziecku',
+    'Nieobecności',
+    'Płatności',
+  ])
   expect(textOf(region('Nieobecności'))).toContain('W tym miesiącu i później nic nie zgłoszono.')
   expect(textOf(region('Płatności'))).toContain('321,00 zł')
   expect(screen.queryByRole('button', { name: 'Zmień dane' })).toBeNull()
@@ -33,6 +46,7 @@ test('the account of a child that was deleted stays for those who bill', async (
       absences: null,
       changes: [{ id: 1, at, by: 'Olga Próbna', deed: 'KID_DELETED', fields: [] }],
     }),
+    'cards.card': new Refused('kid.not_found'),
   })
   expect(textOf(screen.getByRole('main'))).toContain('usunięto z list: dziś')
   expect(regions()).toEqual(['Płatności', 'Kto co zmienił'])
@@ -47,6 +61,7 @@ test('the menu marks the group of the child whose page is open, and then the pla
   })
   await openApp('/kid/21', director, {
     'kids.page': kidPage({ own: false, myRoles: ['admin'] }),
+    'cards.card': kidCard({ own: false, canEdit: true }),
     'payments.discounts': [],
     'payments.types': [],
   })

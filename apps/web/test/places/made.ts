@@ -1,5 +1,6 @@
 /** Made-up answers about a place, its groups, kids and files; each takes what a test is about. */
 import type { PlaceFile } from '@skrzat/contract/wire/files'
+import type { CardGuardian, KidCard, PickupPerson } from '@skrzat/contract/wire/cards'
 import type { KidPage } from '@skrzat/contract/wire/kid-page'
 import type { GroupKid, GroupPage, PlaceWorker } from '@skrzat/contract/wire/people'
 import type { PlaceInfo, PlacePage } from '@skrzat/contract/wire/places'
@@ -81,6 +82,35 @@ export function kidPage(part: Partial<KidPage> = {}): KidPage {
   const seen = { photo: null, leftAt: null, phones: null, today: '2026-03-10', absences: [], account }
   const may = { own: true, myRoles: [], canEdit: false, talks: false, changes: null }
   return { ...zofia, ...always, group, place: PLACE, ...seen, ...may, ...part }
+}
+
+export function guardian(part: Partial<CardGuardian> = {}): CardGuardian {
+  const person = { name: 'Ewa Wiśniewska', phone: '601000021', relation: 'parent' } as const
+  return { ...person, mayBeTold: true, mayPay: true, mayPickUp: true, own: false, declined: false, ...part }
+}
+
+/** Somebody who may pick up the kid without limits, and whose document nobody has seen. */
+export function pickup(part: Partial<PickupPerson> = {}): PickupPerson {
+  const person = {
+    id: 61,
+    name: 'Zofia Żak',
+    phone: '602000061',
+    fromDay: null,
+    toDay: null,
+    permitted: true,
+  }
+  return { ...person, document: null, documentEnding: null, seenBy: null, seenAt: null, ...part }
+}
+
+/** An empty card as its parent sees it. */
+export function kidCard(part: Partial<KidCard> = {}): KidCard {
+  const diet = { diet: 'standard', dietNote: '', dietToConfirm: null } as const
+  const food = { allergens: [], otherAllergies: [], ...diet }
+  const people = { guardians: [guardian({ own: true })], pickups: [], emergency: [], siblings: [] }
+  const staff = { canEdit: false, own: true, seesHealth: true, notes: null, history: null }
+  const days = { ...always, birthDate: null }
+  const rest = { version: 1, proposals: [], healthReaders: [] }
+  return { ...zofia, group, place: PLACE, ...days, ...food, ...people, ...staff, ...rest, ...part }
 }
 
 /** A PDF of the whole place, which may be deleted. */

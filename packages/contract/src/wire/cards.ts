@@ -140,8 +140,8 @@ export const cardHistoryEntry = z.object({
    * As in `cardChange`; for `guardian` a `guardianForm`, for `pickup` a `pickupForm`, null where there was or is none.
    * Null for health notes, which are part of the kid's health.
    */
-  was: z.unknown(),
-  became: z.unknown(),
+  was: z.unknown().optional(),
+  became: z.unknown().optional(),
 })
 export type CardHistoryEntry = z.infer<typeof cardHistoryEntry>
 

@@ -29,7 +29,6 @@ export const NOTIFICATION_TYPES = [
   'TYPE_CARD_PROPOSED',
   'TYPE_CARD_DECIDED',
   'TYPE_DIET_CHANGED',
-  'TYPE_EXPORT_READY',
 ] as const
 export const notificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof notificationType>
@@ -57,7 +56,6 @@ export const SECTION_OF = {
   TYPE_CARD_PROPOSED: 'places',
   TYPE_CARD_DECIDED: 'places',
   TYPE_DIET_CHANGED: 'places',
-  TYPE_EXPORT_READY: 'places',
 } as const satisfies Record<NotificationType, Section>
 
 export const notificationData = z.object({

@@ -34,6 +34,16 @@ const findPeople = (name: string) => steps(choose('Działania', 'Osoby i PIN-y')
 
 const HOOK = /^Działania: https/
 
+const GUARDIAN = /^Działania: Nadieżda/
+const PICKUP = /^Działania: Wilhelmina/
+const pickups = (name: string) => (page: Page) =>
+  page.getByRole('region', { name: 'Kto może odebrać' }).getByRole('button', { name }).click()
+const stale = {
+  message: 'conflict.stale',
+  code: -32_600,
+  data: { error: 'conflict.stale', params: {}, details: {} },
+}
+
 export const place = [
   ...screensOf(
     'director',
@@ -160,6 +170,61 @@ export const place = [
     'removal of a child’s photo': {
       open: steps(press('Zdjęcie'), further('Usuń zdjęcie')),
       whole: text('Usunąć zdjęcie dziecka?'),
+    },
+  }),
+  ...openedOn(['director', '/kid/{kid}', 'long'], {
+    'allergies and diet': { open: press('Zmień: Alergie i\u00a0dieta'), whole: 'mięczaki' },
+    'too many allergies': {
+      open: steps(
+        press('Zmień: Alergie i\u00a0dieta'),
+        write('Inne alergie', Array.from({ length: 40 }, (_, at) => `alergia ${at}`).join(',')),
+        further('Zapisz'),
+      ),
+      whole: text(/^Może być do 30/),
+    },
+    'a card that somebody else has changed': {
+      open: steps(
+        (page) =>
+          page.route('**/trpc/cards.change*', (route) =>
+            route.fulfill({ status: 409, json: [{ error: stale }] }),
+          ),
+        press('Zmień: O\u00a0dziecku'),
+        write('Notatki', 'Inne'),
+        further('Zapisz'),
+      ),
+      whole: text(/^Ktoś w\s+międzyczasie/),
+    },
+    'emergency numbers with faults': {
+      open: steps(press('Zmień: W\u00a0nagłym wypadku'), further('Dodaj osobę'), further('Zapisz')),
+      whole: text('To pole jest wymagane.'),
+    },
+    'health notes': {
+      open: steps(press(/^Otwórz notatki/), press('Zmień: Zdrowie')),
+      whole: (page) => top(page).getByLabel('Notatki'),
+    },
+    'a new guardian with faults': {
+      open: steps(press('Dodaj opiekuna'), further('Dodaj opiekuna')),
+      whole: text('To pole jest wymagane.'),
+    },
+    guardian: { open: choose(GUARDIAN, 'Zmień'), whole: 'Zapisz' },
+    'removal of a guardian': { open: choose(GUARDIAN, 'Usuń'), whole: 'Usuń opiekuna' },
+    'a new pick-up person with faults': {
+      open: steps(pickups('Dodaj osobę'), further('Dodaj osobę')),
+      whole: text('To pole jest wymagane.'),
+    },
+    'a pick-up person’s document with faults': {
+      open: steps(choose(PICKUP, 'Widziano dokument'), further('Zapisz')),
+      whole: text(/^Wpisz 3/),
+    },
+    'removal of a pick-up person': { open: choose(PICKUP, 'Usuń'), whole: 'Usuń osobę' },
+  }),
+  ...openedOn(['parent', '/kid/{kid}', 'long'], {
+    'a proposed allergy': { open: press('Zaproponuj zmianę: Alergie i\u00a0dieta'), whole: 'mięczaki' },
+    'a guardian’s own name': { open: press(/^Zaproponuj zmianę: Nadieżda/), whole: 'Zaproponuj' },
+    'a proposed pick-up person': { open: press('Zaproponuj osobę'), whole: 'Zaproponuj' },
+    'a proposed removal of a pick-up person': {
+      open: press(/^Zaproponuj usunięcie/),
+      whole: 'Zaproponuj',
     },
   }),
   ...openedOn(['director', '/place/{place}/files'], {

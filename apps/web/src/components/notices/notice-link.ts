@@ -35,8 +35,6 @@ export function noticeLink(
     case 'TYPE_CARD_DECIDED':
     case 'TYPE_DIET_CHANGED':
       return kid === null ? { to: '/' } : { to: '/kid/$kidId', params: { kidId: kid } }
-    case 'TYPE_EXPORT_READY':
-      return kid === null ? { to: '/account/settings' } : { to: '/kid/$kidId', params: { kidId: kid } }
     case 'TYPE_KID_ABSENCE':
       return place ? { to: '/place/$placeId/absences', params: { placeId: place } } : { to: '/' }
     case 'TYPE_WEBHOOK_OFF':

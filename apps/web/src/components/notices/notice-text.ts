@@ -30,7 +30,6 @@ export const NOTICE_TEXTS: Record<NotificationType, MessageDescriptor> = {
   TYPE_CARD_PROPOSED: msg`Zmiana w karcie dziecka czeka na decyzję.`,
   TYPE_CARD_DECIDED: msg`Placówka rozpatrzyła Twoją zmianę w karcie dziecka.`,
   TYPE_DIET_CHANGED: msg`Zmieniła się dieta lub alergie dziecka. Potwierdź, że wiesz.`,
-  TYPE_EXPORT_READY: msg`Eksport danych jest gotowy do pobrania.`,
 }
 
 /** What is due by its day. */

@@ -88,3 +88,27 @@ export const grantRole = mutation(trpc.places.grantRole, { ...place, alsoAfter: 
 export const revokeRole = mutation(trpc.places.revokeRole, { ...place, alsoAfter: 'failure' })
 export const sendPin = mutation(trpc.places.sendPin, { ...workers, later: true })
 export const sendFirstPins = mutation(trpc.places.confirmUsers, { ...workers, later: true })
+
+// ---- A child's card
+
+export const kidCardOptions = (kidId: number) => trpc.cards.card.queryOptions({ kidId })
+
+/** Each reading by staff is kept, so it is never read again by itself. */
+export const kidHealthOptions = (kidId: number) =>
+  trpc.cards.health.queryOptions({ kidId }, { staleTime: Infinity, gcTime: 0 })
+
+/** A refusal may mean that somebody else changed it: the screen shows the card as it is now. */
+const card = { invalidates: [trpc.cards.pathFilter()], alsoAfter: 'refusal' } as const
+
+export const changeCard = mutation(trpc.cards.change, card)
+export const addPickup = mutation(trpc.cards.addPickup, card)
+export const removePickup = mutation(trpc.cards.removePickup, card)
+export const seeDocument = mutation(trpc.cards.seeDocument, card)
+export const proposeChange = mutation(trpc.cards.propose, card)
+export const decideProposal = mutation(trpc.cards.decideProposal, card)
+export const withdrawProposal = mutation(trpc.cards.withdrawProposal, card)
+/** Guardians are named, and see the child, on many screens. */
+export const setGuardians = mutation(trpc.cards.setGuardians, {
+  invalidates: [...card.invalidates, ...people.invalidates],
+  alsoAfter: 'refusal',
+})

@@ -1,15 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { queryClient, type Early } from '#app/calls/index.ts'
 import { KidPage } from '#features/places/kid/kid-page.tsx'
-import { kidPageOptions } from '#features/places/queries.ts'
+import { kidCardOptions, kidPageOptions } from '#features/places/queries.ts'
 
-export const early: Early = (kidId) => [['kids.page', { kidId }, 'always']]
+export const early: Early = (kidId) => [
+  ['kids.page', { kidId }, 'always'],
+  ['cards.card', { kidId }, 'always'],
+]
 
 export const Route = createFileRoute('/_shell/_app/kid/$kidId')({
   staticData: { may: 'account' },
   params: { parse: ({ kidId }) => ({ kidId: Number(kidId) }) },
   // Not awaited: the page handles errors itself. Always read again: other screens change its absences and payments.
-  loader: ({ params }) => void queryClient.prefetchQuery({ ...kidPageOptions(params.kidId), staleTime: 0 }),
+  loader: ({ params: { kidId } }) => {
+    void queryClient.prefetchQuery({ ...kidPageOptions(kidId), staleTime: 0 })
+    void queryClient.prefetchQuery({ ...kidCardOptions(kidId), staleTime: 0 })
+  },
   component: Kid,
 })
 

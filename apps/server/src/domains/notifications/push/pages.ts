@@ -25,8 +25,6 @@ export function pageOf({ type, placeId, post, file, kid }: Told): string {
     case 'TYPE_CARD_DECIDED':
     case 'TYPE_DIET_CHANGED':
       return kid === null ? '/' : `/kid/${kid}`
-    case 'TYPE_EXPORT_READY':
-      return kid === null ? '/account/data' : `/kid/${kid}`
     case 'TYPE_EVENT':
       return inPlace(placeId, 'events')
     case 'TYPE_FILE':

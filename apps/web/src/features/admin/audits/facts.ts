@@ -70,7 +70,6 @@ const NAMES: Record<AuditFact, MessageDescriptor> = {
   change: msg`zmiana`,
   pickup: msg`osoba odbierająca`,
   proposal: msg`propozycja`,
-  export: msg`eksport danych`,
 }
 
 const KINDS: Record<PaymentTypeKind, MessageDescriptor> = {

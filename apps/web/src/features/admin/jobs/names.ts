@@ -55,15 +55,6 @@ const TEXTS: Record<JobName, JobText> = {
     lost: msg`Punkt kontrolny z tego miesiąca nie zostanie wysłany e-mailem; można go pobrać ręcznie.`,
   },
   'checkpoints.make': { name: msg`Punkty kontrolne`, lost: again },
-  'family-exports.expire': { name: msg`Usuwanie nieodebranych eksportów danych`, lost: again },
-  'family-exports.make': {
-    name: msg`Eksport danych rodziny`,
-    lost: msg`Eksport danych nie powstanie; trzeba poprosić o\u00a0niego ponownie.`,
-  },
-  'family-exports.remove': {
-    name: msg`Usuwanie pliku eksportu danych`,
-    lost: msg`Plik pobranego eksportu zostanie w\u00a0magazynie, choć nikt go już nie pobierze.`,
-  },
   'files.erase': { name: msg`Wymazywanie usuniętych plików`, lost: again },
   'files.expire': { name: msg`Usuwanie plików po terminie`, lost: again },
   'kitchen.remind': { name: msg`Przypominanie o zmianach diet`, lost: again },

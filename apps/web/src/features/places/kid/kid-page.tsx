@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { longDay } from '@skrzat/contract/day-text'
+import type { Day } from '@skrzat/contract/days'
 import { may } from '@skrzat/contract/permissions'
+import type { KidCard } from '@skrzat/contract/wire/cards'
 import type { KidPage as Kid } from '@skrzat/contract/wire/kid-page'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
@@ -10,24 +12,34 @@ import { useUiLocale } from '@skrzat/ui/locale'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Camera, MessagesSquare, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { failureOf } from '#app/errors/index.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 import { Crumb } from '#components/crumb.tsx'
 import { PlaceWord } from '#components/document-word.tsx'
 import { PagePending } from '#components/page-pending.tsx'
+import { Pending } from '#components/pending.tsx'
+import { QueryState } from '#components/query-state.tsx'
 import { Page } from '#components/page.tsx'
 import { kidName } from '#components/kid-name.ts'
 import { PageFailure } from '../page-failure.tsx'
-import { kidPageOptions } from '../queries.ts'
+import { kidCardOptions, kidPageOptions } from '../queries.ts'
+import { About } from './card/about.tsx'
+import type { CardPart } from './card/draft.ts'
+import { Emergency } from './card/emergency.tsx'
+import { Food } from './card/food.tsx'
+import { Guardians } from './card/guardians.tsx'
+import { Health } from './card/health.tsx'
+import { Pickups } from './card/pickups.tsx'
+import { Proposals } from './card/proposals.tsx'
 import { KidAbsences } from './kid-absences.tsx'
 import { KidAccount } from './kid-account.tsx'
 import { KidDiscounts } from './kid-discounts.tsx'
 import { KidChanges } from './kid-changes.tsx'
-import { KidPhones } from './kid-phones.tsx'
 import { KidPicture } from './kid-picture.tsx'
 
 const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }))
+const CardDialog = lazy(async () => ({ default: (await import('./card/card-dialog.tsx')).CardDialog }))
 const EditKid = lazy(async () => ({ default: (await import('./edit-kid.tsx')).EditKid }))
 
 /** A child: the parents' phones, absences, invoices and changes; each part for those who may see it. */
@@ -50,9 +62,11 @@ function KidContent({ kid }: { kid: Kid }) {
   const { t } = useLingui()
   const [editing, setEditing] = useState(false)
   const [photographing, setPhotographing] = useState(false)
-  const { id, group, place, phones, absences, account, changes } = kid
+  const { id, group, place, today, absences, account, changes } = kid
   const name = kidName(kid)
   const left = kid.leftAt !== null
+  const query = useQuery({ ...kidCardOptions(id), enabled: !left })
+  const history = query.data?.history ?? null
   return (
     <Page
       title={name}
@@ -77,17 +91,17 @@ function KidContent({ kid }: { kid: Kid }) {
           {kid.canEdit && (
             <>
               <Button icon={Camera} variant="secondary" onClick={() => setPhotographing(true)}>
-                {t`Zdjęcie`}
+                <OnWide>{t`Zdjęcie`}</OnWide>
               </Button>
               <Button icon={Pencil} variant="secondary" onClick={() => setEditing(true)}>
-                {t`Zmień dane`}
+                <OnWide>{t`Zmień dane`}</OnWide>
               </Button>
             </>
           )}
         </>
       }
     >
-      <p className="-mt-3 mb-8 flex flex-wrap items-center gap-2 text-sm text-muted">
+      <p className="-mt-3 mb-6 flex flex-wrap items-center gap-2 text-sm text-muted">
         {t`Grupa`}
         {left ? <GroupTag color={group.color} name={group.name} /> : <GroupLink group={group} />}
         <StayBadge kid={kid} />
@@ -99,15 +113,28 @@ function KidContent({ kid }: { kid: Kid }) {
           </Badge>
         )}
       </p>
-      <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-x-10">
-        <div className="flex min-w-0 flex-col gap-8 empty:hidden">
-          {phones && <KidPhones phones={phones} />}
-          {absences && <KidAbsences kid={kid} absences={absences} />}
+      {!left && query.data && query.data.proposals.length > 0 && (
+        <div className="mb-6 max-w-2xl sm:mb-8">
+          <Proposals card={query.data} today={today} />
+        </div>
+      )}
+      <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-2 lg:gap-x-10">
+        <div className="flex min-w-0 flex-col gap-6 empty:hidden sm:gap-8">
+          {!left && (
+            <QueryState
+              query={query}
+              title={t`Nie udało się wczytać karty dziecka`}
+              pending={<Pending className="flex flex-col gap-8" skeletons={['h-24', 'h-36', 'h-24']} />}
+            >
+              {(card) => <CardSections card={card} today={today} />}
+            </QueryState>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-8 empty:hidden">
+          {absences && <KidAbsences kid={kid} absences={absences} />}
           {account && <KidAccount kid={kid} account={account} />}
           {!left && may(kid.myRoles, 'payments') && <KidDiscounts kid={kid} />}
-          {changes && <KidChanges changes={changes} />}
+          {(changes ?? history) && <KidChanges changes={changes} history={history} today={today} />}
         </div>
       </div>
       {photographing && (
@@ -121,6 +148,34 @@ function KidContent({ kid }: { kid: Kid }) {
         </Suspense>
       )}
     </Page>
+  )
+}
+
+/** On a phone the icons alone leave the fold to the card. */
+function OnWide({ children }: { children: ReactNode }) {
+  return <span className="max-sm:sr-only">{children}</span>
+}
+
+/** The card: first what is urgent. */
+function CardSections({ card, today }: { card: KidCard; today: Day }) {
+  const [editing, setEditing] = useState<{ part: CardPart; healthNotes?: string }>()
+  const edit = (part: CardPart) => () => setEditing({ part })
+  return (
+    <>
+      <Food card={card} onEdit={edit('food')} />
+      <Guardians card={card} />
+      <Pickups card={card} today={today} />
+      <Emergency card={card} onEdit={edit('emergency')} />
+      {card.seesHealth && (
+        <Health card={card} onEdit={(healthNotes) => setEditing({ part: 'health', healthNotes })} />
+      )}
+      <About card={card} today={today} onEdit={edit('about')} />
+      {editing && (
+        <Suspense>
+          <CardDialog card={card} {...editing} onClose={() => setEditing(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

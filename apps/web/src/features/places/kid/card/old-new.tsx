@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { ArrowRight } from 'lucide-react'
+
+/** What something was, struck through, and what it becomes. */
+export function OldNew({ was, became }: { was: string; became: string }) {
+  return (
+    <span className="break-words whitespace-pre-line">
+      {was !== '' && (
+        <>
+          <span className="sr-only">
+            <Trans>Było:</Trans>{' '}
+          </span>
+          <del className="text-muted">{was}</del>
+          <ArrowRight aria-hidden className="mx-1.5 inline size-4 align-[-0.15em] text-muted" />
+          <span className="sr-only">
+            <Trans>Jest:</Trans>{' '}
+          </span>
+        </>
+      )}
+      {became === '' ? (
+        <span className="text-muted">
+          <Trans>nic</Trans>
+        </span>
+      ) : (
+        <span className="font-medium">{became}</span>
+      )}
+    </span>
+  )
+}

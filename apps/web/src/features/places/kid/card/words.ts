@@ -1,0 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { PickupDocument, Relation } from '@skrzat/contract/card'
+
+export const relationNames: Record<Relation, MessageDescriptor> = {
+  parent: msg`rodzic`,
+  grandparent: msg`babcia lub dziadek`,
+  guardian: msg`opiekun prawny`,
+  other: msg`inna osoba`,
+}
+
+export const documentNames: Record<PickupDocument, MessageDescriptor> = {
+  id_card: msg`dowód osobisty`,
+  passport: msg`paszport`,
+  driving_licence: msg`prawo jazdy`,
+  residence_card: msg`karta pobytu`,
+  other: msg`inny dokument`,
+}
