@@ -73,6 +73,12 @@ export const AUDIT_AREAS = {
     'CARD_PROPOSED',
     'CARD_ACCEPTED',
     'CARD_DECLINED',
+    'CONSENT_ADDED',
+    'CONSENT_CHANGED',
+    'CONSENT_RETIRED',
+    'CONSENT_GIVEN',
+    'CONSENT_WITHDRAWN',
+    'CONSENTS_REMINDED',
     'WORKER_ADDED',
     'WORKER_CHANGED',
     'WORKER_DELETED',
@@ -123,6 +129,7 @@ export const AUDIT_AREAS = {
     'POST_CHANGED',
     'POST_DELETED',
     'POST_REMINDED',
+    'PHOTOS_TAKEN_DOWN',
     'POST_REPORTED',
     'REPORT_HANDLED',
     'REPORT_DELETED',
@@ -202,6 +209,11 @@ export const AUDIT_FACTS = [
   'change',
   'pickup',
   'proposal',
+  'consent',
+  'version',
+  'askAgain',
+  'kids',
+  'photos',
 ] as const
 
 export type AuditFact = (typeof AUDIT_FACTS)[number]

@@ -29,6 +29,8 @@ export const NOTIFICATION_TYPES = [
   'TYPE_CARD_PROPOSED',
   'TYPE_CARD_DECIDED',
   'TYPE_DIET_CHANGED',
+  'TYPE_CONSENT_ASKED',
+  'TYPE_CONSENT_WITHDRAWN',
 ] as const
 export const notificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof notificationType>
@@ -56,6 +58,8 @@ export const SECTION_OF = {
   TYPE_CARD_PROPOSED: 'places',
   TYPE_CARD_DECIDED: 'places',
   TYPE_DIET_CHANGED: 'places',
+  TYPE_CONSENT_ASKED: 'places',
+  TYPE_CONSENT_WITHDRAWN: 'places',
 } as const satisfies Record<NotificationType, Section>
 
 export const notificationData = z.object({

@@ -31,6 +31,8 @@ export function newsTexts(langKey: LangKey, kind?: DocumentKind | null) {
       TYPE_CARD_PROPOSED: i18n.t('Zmiana w karcie dziecka czeka na decyzję.'),
       TYPE_CARD_DECIDED: i18n.t('Placówka rozpatrzyła Twoją zmianę w karcie dziecka.'),
       TYPE_DIET_CHANGED: i18n.t('Zmieniła się dieta lub alergie dziecka. Potwierdź, że wiesz.'),
+      TYPE_CONSENT_ASKED: i18n.t('Placówka czeka na odpowiedź w sprawie zgód.'),
+      TYPE_CONSENT_WITHDRAWN: i18n.t('Opiekun cofnął zgodę.'),
     } satisfies Record<NotificationType, string>,
     message: i18n.t('Nowa wiadomość.'),
     several: (count: number) => i18n.t('Nowe powiadomienia: {count}', { count }),

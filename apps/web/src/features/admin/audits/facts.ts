@@ -70,6 +70,11 @@ const NAMES: Record<AuditFact, MessageDescriptor> = {
   change: msg`zmiana`,
   pickup: msg`osoba odbierająca`,
   proposal: msg`propozycja`,
+  consent: msg`zgoda nr`,
+  version: msg`wersja`,
+  askAgain: msg`pytanie od nowa`,
+  kids: msg`dzieci`,
+  photos: msg`zdjęcia`,
 }
 
 const KINDS: Record<PaymentTypeKind, MessageDescriptor> = {
