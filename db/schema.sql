@@ -1000,6 +1000,8 @@ create table kids (
   deleted_at timestamp with time zone,
   first_day date,
   last_day date,
+  cleared_at_leaving boolean not null default false,
+  cleared_later boolean not null default false,
   constraint kids_pkey PRIMARY KEY (id),
   constraint kids_days_check CHECK ((last_day >= first_day)),
   constraint kids_group_id_place_id_fkey FOREIGN KEY (group_id, place_id) REFERENCES groups(id, place_id)
@@ -1008,6 +1010,8 @@ CREATE INDEX kids_firstname_idx ON public.kids USING btree (firstname COLLATE po
 CREATE INDEX kids_group_id_place_id_idx ON public.kids USING btree (group_id, place_id);
 CREATE INDEX kids_lastname_idx ON public.kids USING btree (lastname COLLATE polish, id) WHERE (deleted_at IS NULL);
 CREATE INDEX kids_place_id_name_idx ON public.kids USING btree (place_id, lastname COLLATE polish, firstname COLLATE polish, id);
+CREATE INDEX kids_to_clear_at_leaving_idx ON public.kids USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (NOT cleared_at_leaving));
+CREATE INDEX kids_to_clear_later_idx ON public.kids USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (NOT cleared_later));
 CREATE INDEX kids_words_idx ON public.kids USING gin (words) WITH (fastupdate='false');
 
 create table known_devices (
@@ -1088,6 +1092,7 @@ create table mails (
 CREATE INDEX mails_account_id_idx ON public.mails USING btree (account_id);
 CREATE INDEX mails_recipient_trgm_idx ON public.mails USING gin (fold_text(recipient) gin_trgm_ops) WITH (fastupdate='false');
 CREATE INDEX mails_subject_trgm_idx ON public.mails USING gin (fold_text(subject) gin_trgm_ops) WITH (fastupdate='false');
+CREATE INDEX mails_texts_idx ON public.mails USING btree (created_at) WHERE (body <> ''::text);
 
 create table month_balances (
   place_id bigint not null,
@@ -1780,6 +1785,7 @@ CREATE INDEX user_sms_account_id_idx ON public.user_sms USING btree (account_id)
 CREATE INDEX user_sms_phone_trgm_idx ON public.user_sms USING gin (phone gin_trgm_ops) WITH (fastupdate='false');
 CREATE INDEX user_sms_place_id_idx ON public.user_sms USING btree (place_id);
 CREATE INDEX user_sms_state_idx ON public.user_sms USING btree (state, id);
+CREATE INDEX user_sms_texts_idx ON public.user_sms USING btree (created_at) WHERE (text <> ''::text);
 
 create table webhook_deliveries (
   id uuid not null,

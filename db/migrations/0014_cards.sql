@@ -171,6 +171,8 @@ CREATE TABLE "post_file_kids" (
 ALTER TABLE "accounts" DROP CONSTRAINT "accounts_login_check";--> statement-breakpoint
 ALTER TABLE "worker_roles" DROP CONSTRAINT "worker_roles_role_check";--> statement-breakpoint
 ALTER TABLE "workers" DROP CONSTRAINT "workers_phone_check";--> statement-breakpoint
+ALTER TABLE "kids" ADD COLUMN "cleared_at_leaving" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "kids" ADD COLUMN "cleared_later" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "card_changes" ADD CONSTRAINT "card_changes_kid_id_kids_id_fk" FOREIGN KEY ("kid_id") REFERENCES "public"."kids"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_changes" ADD CONSTRAINT "card_changes_by_accounts_id_fk" FOREIGN KEY ("by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_changes" ADD CONSTRAINT "card_changes_proposal_id_card_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."card_proposals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -239,6 +241,10 @@ CREATE INDEX "sealed_identities_place_id_idx" ON "sealed_identities" USING btree
 CREATE INDEX "sealed_identities_until_day_idx" ON "sealed_identities" USING btree ("until_day");--> statement-breakpoint
 CREATE INDEX "post_file_kids_kid_id_idx" ON "post_file_kids" USING btree ("kid_id");--> statement-breakpoint
 CREATE INDEX "post_file_kids_post_id_idx" ON "post_file_kids" USING btree ("post_id");--> statement-breakpoint
+CREATE INDEX "mails_texts_idx" ON "mails" USING btree ("created_at") WHERE "mails"."body" <> '';--> statement-breakpoint
+CREATE INDEX "kids_to_clear_at_leaving_idx" ON "kids" USING btree ("deleted_at") WHERE "kids"."deleted_at" is not null and not "kids"."cleared_at_leaving";--> statement-breakpoint
+CREATE INDEX "kids_to_clear_later_idx" ON "kids" USING btree ("deleted_at") WHERE "kids"."deleted_at" is not null and not "kids"."cleared_later";--> statement-breakpoint
+CREATE INDEX "user_sms_texts_idx" ON "user_sms" USING btree ("created_at") WHERE "user_sms"."text" <> '';--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_login_check" CHECK ("accounts"."login" ~ '^[0-9]{9}$' or ("accounts"."deleted_at" is not null and "accounts"."login" ~ '^erased:[0-9]+$'));--> statement-breakpoint
 ALTER TABLE "worker_roles" ADD CONSTRAINT "worker_roles_role_check" CHECK ("worker_roles"."role" in ('admin', 'absence', 'files', 'payments', 'kitchen'));--> statement-breakpoint
 ALTER TABLE "workers" ADD CONSTRAINT "workers_phone_check" CHECK ("workers"."phone" ~ '^[0-9]{9}$' or ("workers"."deleted_at" is not null and "workers"."phone" ~ '^erased:[0-9]+$'));

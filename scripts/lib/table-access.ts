@@ -64,6 +64,16 @@ export const READ_OF_OTHERS: Listed = [
     tables: ['invoices', 'payment_types', 'payment_type_labels'],
     why: 'Invoices are split by the arrangements and earlier invoices of their kids, in one statement.',
   },
+  {
+    domain: 'erasure',
+    tables: ['invoices', 'absences', 'posts'],
+    why: 'What an erasure leaves is counted in one statement.',
+  },
+  {
+    domain: 'payment-reports',
+    tables: ['invoices'],
+    why: 'Reports that name an erased kid are found and removed in one statement.',
+  },
   { domain: 'moderation', tables: ['posts'], why: 'A report is listed with its post.' },
   {
     domain: 'notifications',
@@ -78,6 +88,11 @@ export const READ_OF_OTHERS: Listed = [
 ]
 
 export const WRITTEN_OF_OTHERS: Listed = [
+  {
+    domain: 'erasure',
+    tables: ['kids', 'consent_answers'],
+    why: 'What falls due of kids that left is erased and marked in one transaction.',
+  },
   {
     domain: 'payers',
     tables: ['payers'],

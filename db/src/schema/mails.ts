@@ -21,6 +21,10 @@ export const mails = pgTable(
   },
   (t) => [
     index('mails_account_id_idx').on(t.accountId),
+    // For erasing the texts of old messages.
+    index('mails_texts_idx')
+      .on(t.createdAt)
+      .where(sql`${t.body} <> ''`),
     // For searches by any part of an address or a subject.
     index('mails_recipient_trgm_idx')
       .using('gin', sql`fold_text(${t.recipient}) gin_trgm_ops`)

@@ -120,8 +120,18 @@ export const kids = pgTable(
     words: wordsOf(`firstname || ' ' || lastname`),
     createdAt: createdAt(),
     deletedAt: instant(),
+    /** Of a kid that left: what is kept until it leaves is erased, and what is kept for a year longer. */
+    clearedAtLeaving: boolean().notNull().default(false),
+    clearedLater: boolean().notNull().default(false),
   },
   (t) => [
+    // For what falls due of kids that left.
+    index('kids_to_clear_at_leaving_idx')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null and not ${t.clearedAtLeaving}`),
+    index('kids_to_clear_later_idx')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null and not ${t.clearedLater}`),
     groupOfPlace('kids_group_id_place_id_fkey', t),
     index('kids_group_id_place_id_idx').on(t.groupId, t.placeId),
     index('kids_place_id_name_idx').on(t.placeId, inPolish(t.lastname), inPolish(t.firstname), t.id),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { createdAt, id, instant, isListed, ref } from './columns.ts'
@@ -32,6 +33,10 @@ export const userSms = pgTable(
     index('user_sms_place_id_idx').on(t.placeId),
     // For searches: phones by any of their digits, states by their name.
     index('user_sms_phone_trgm_idx').using('gin', t.phone.op('gin_trgm_ops')).with({ fastupdate: false }),
+    // For erasing the texts of old messages.
+    index('user_sms_texts_idx')
+      .on(t.createdAt)
+      .where(sql`${t.text} <> ''`),
     index('user_sms_state_idx').on(t.state, t.id),
     check('user_sms_state_check', isListed(t.state)),
     check('user_sms_purpose_check', isListed(t.purpose)),

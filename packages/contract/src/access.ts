@@ -131,7 +131,8 @@ export function editsGroup(principal: Rights, placeId: number, groupId: number):
  */
 export function seesHealth({ staff }: Rights, placeId: number, groupId: number): boolean {
   return staff.some(
-    (entry) => entry.placeId === placeId && (entry.roles.includes('admin') || entry.tutorOf.includes(groupId)),
+    (entry) =>
+      entry.placeId === placeId && (entry.roles.includes('admin') || entry.tutorOf.includes(groupId)),
   )
 }
 

@@ -37,6 +37,7 @@ export const AUDIT_AREAS = {
     'ACCOUNT_REACTIVATED',
     'ACCOUNT_DEACTIVATED',
     'ACCOUNT_DELETED',
+    'ACCOUNT_ERASED',
     'ADMIN_CREATED',
     'SETTINGS_CHANGED',
     'EMAIL_CHANGED',
@@ -73,12 +74,9 @@ export const AUDIT_AREAS = {
     'CARD_PROPOSED',
     'CARD_ACCEPTED',
     'CARD_DECLINED',
-    'CONSENT_ADDED',
-    'CONSENT_CHANGED',
-    'CONSENT_RETIRED',
-    'CONSENT_GIVEN',
-    'CONSENT_WITHDRAWN',
-    'CONSENTS_REMINDED',
+    'ERASURE_ASKED',
+    'ERASURE_DECLINED',
+    'KID_ERASED',
     'WORKER_ADDED',
     'WORKER_CHANGED',
     'WORKER_DELETED',
@@ -129,13 +127,12 @@ export const AUDIT_AREAS = {
     'POST_CHANGED',
     'POST_DELETED',
     'POST_REMINDED',
-    'PHOTOS_TAKEN_DOWN',
     'POST_REPORTED',
     'REPORT_HANDLED',
     'REPORT_DELETED',
     'SMS_EDITED',
   ],
-  system: ['SESSION_LIMITS_CHANGED', 'LOGGER_CHANGED', 'JOB_RETRIED', 'JOB_DISCARDED'],
+  system: ['SESSION_LIMITS_CHANGED', 'LOGGER_CHANGED', 'JOB_RETRIED', 'JOB_DISCARDED', 'RETENTION_ERASED'],
 } as const
 
 export type AuditArea = keyof typeof AUDIT_AREAS
@@ -209,11 +206,9 @@ export const AUDIT_FACTS = [
   'change',
   'pickup',
   'proposal',
-  'consent',
-  'version',
-  'askAgain',
-  'kids',
-  'photos',
+  'erasure',
+  'retention',
+  'rows',
 ] as const
 
 export type AuditFact = (typeof AUDIT_FACTS)[number]

@@ -17,6 +17,8 @@ export const JOB_NAMES = [
   'checkpoints.extend',
   'checkpoints.mail',
   'checkpoints.make',
+  'erasure.finish',
+  'erasure.retain',
   'files.erase',
   'files.expire',
   'kitchen.remind',

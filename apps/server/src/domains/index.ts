@@ -28,10 +28,10 @@ import { type BackupSettings, createBackups } from './backups/index.ts'
 import { createCards } from './cards/index.ts'
 import { createCalendar } from './calendar/index.ts'
 import { isDietChangeOpen } from './cards/index.ts'
-import { createConsents, lackPhotoConsent } from './consents/index.ts'
 import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { carriedPorts, createDifferences } from './differences/index.ts'
+import { createErasure, createNaming } from './erasure/index.ts'
 import { createFiles, findFiles } from './files/index.ts'
 import {
   billingBegun,
@@ -151,7 +151,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     absencesOf: absences.absencesOf,
     publicUrl: config.publicUrl,
   })
-  const wall = createWall(kernelOf('wall'), { closeReports, lackPhotoConsent })
+  const wall = createWall(kernelOf('wall'), { closeReports })
   const moderation = createModeration(kernelOf('moderation'))
   const chat = createChat(kernelOf('chat'))
   followBadges(kernelOf('notifications'), chat.messages)
@@ -164,6 +164,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       exported: finallyExported,
       printed: (sql, { place, kid, createdDate }) =>
         printedOf(sql, { placeId: place.id, kidId: kid.id, at: new Date(createdDate) }),
+      named: createNaming(config.secret, kernel.clock),
     },
     split: { load: loadSplit, find: findSplit, preview: previewSplit },
     carried: carriedPorts(kernel.clock),
@@ -238,7 +239,6 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     uploads: createUploads(kernelOf('uploads')),
     files,
     wall,
-    consents: createConsents(kernelOf('consents'), wall.photos),
     moderation,
     notifications: createNotifications(kernelOf('notifications'), {
       ...config,
@@ -297,5 +297,14 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       },
     },
   })
-  return { ...domains, operations }
+  const declared = registrationsOf({ ...domains, operations })
+  const erasure = createErasure(kernelOf('erasure'), {
+    secret,
+    dataDir,
+    auditDays: config.auditDays,
+    proveNow: (...proof) => accounts.proveNow(...proof),
+    erases: declared.erases,
+    retains: declared.retains,
+  })
+  return { ...domains, operations, erasure }
 }

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@trpc/server'
 import type { ExportPart } from './exporting.ts'
+import type { Erasing, Retained } from './erasing.ts'
 import type { HealthCheck } from './health.ts'
 import type { RestRoutes } from './http/index.ts'
 import type { JobDefinition } from './jobs/index.ts'
@@ -21,6 +22,10 @@ export type Domain = {
   readonly checks?: readonly HealthCheck[]
   /** What a family's export has of its data. */
   readonly exports?: readonly ExportPart[]
+  /** How its tables forget a kid or a person. */
+  readonly erases?: readonly Erasing[]
+  /** How long it keeps what falls due by itself. */
+  readonly retains?: readonly Retained[]
 }
 
 type DomainsByName = Readonly<Record<string, Domain>>
@@ -38,6 +43,8 @@ export function registrationsOf(domains: DomainsByName) {
     schedules: all.flatMap(({ schedules }) => schedules ?? []),
     checks: all.flatMap(({ checks }) => checks ?? []),
     exports: all.flatMap(({ exports }) => exports ?? []),
+    erases: all.flatMap(({ erases }) => erases ?? []),
+    retains: all.flatMap(({ retains }) => retains ?? []),
   }
 }
 

@@ -319,6 +319,7 @@ const ASKED: Readonly<Record<string, 'one row' | ((of: Installation) => object)>
   'chat.push': 'one row',
   'chat.release': 'one row',
   'kitchen.remind_place': ({ its: { placeId } }) => ({ placeId }),
+  'erasure.finish': 'one row',
   'ledger.remind_place': ({ its: { placeId } }) => ({ placeId }),
   'mails.send': () => ({ key: 'nothing', secret: false }),
   'notifications.announce': ({ its: { placeId, kid: kidId } }) => ({

@@ -29,8 +29,7 @@ export const NOTIFICATION_TYPES = [
   'TYPE_CARD_PROPOSED',
   'TYPE_CARD_DECIDED',
   'TYPE_DIET_CHANGED',
-  'TYPE_CONSENT_ASKED',
-  'TYPE_CONSENT_WITHDRAWN',
+  'TYPE_ERASURE_ASKED',
 ] as const
 export const notificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof notificationType>
@@ -58,8 +57,7 @@ export const SECTION_OF = {
   TYPE_CARD_PROPOSED: 'places',
   TYPE_CARD_DECIDED: 'places',
   TYPE_DIET_CHANGED: 'places',
-  TYPE_CONSENT_ASKED: 'places',
-  TYPE_CONSENT_WITHDRAWN: 'places',
+  TYPE_ERASURE_ASKED: 'places',
 } as const satisfies Record<NotificationType, Section>
 
 export const notificationData = z.object({

@@ -1,3 +1,4 @@
+import { ABSENCES_ERASE, ABSENCES_RETAIN } from './erased.ts'
 import type { Day } from '@skrzat/contract/days'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { AbsencesPorts } from './commands/ports.ts'
@@ -40,6 +41,8 @@ export function createAbsences(kernel: Kernel) {
     jobs: reasonJobs(ports),
     schedules: REASON_SCHEDULES,
     exports: ABSENCES_EXPORTS,
+    erases: ABSENCES_ERASE,
+    retains: ABSENCES_RETAIN,
     /** Absences of these kids, for the private calendars of their parents. */
     absencesOf: (kids: readonly number[], period: Parameters<typeof absencesOf>[2]) =>
       absencesOf(ports.sql, kids, period),

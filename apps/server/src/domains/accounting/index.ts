@@ -1,8 +1,10 @@
+import { ACCOUNTING_ERASE } from './erased.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { ExportPorts } from './exports/make.ts'
 import { accountingRest } from './rest.ts'
 import { accountingRouter } from './router.ts'
 
+export { buyersOf } from './documents.ts'
 export { finallyExported } from './exports/make.ts'
 export { checkIssue, printedOf, printedOfMany } from './documents.ts'
 
@@ -15,5 +17,6 @@ export function createAccounting(
   return {
     router: { accounting: accountingRouter(ports) },
     rest: accountingRest(ports),
+    erases: ACCOUNTING_ERASE,
   }
 }

@@ -2,6 +2,7 @@ import type { Principal } from '@skrzat/contract/access'
 import { createAdmin, type NewAdmin } from './administration/first-admin.ts'
 import { createUsers } from './administration/users.ts'
 import { createOwnAccount } from './own/account.ts'
+import { ACCOUNTS_ERASE, ACCOUNTS_RETAIN } from './erased.ts'
 import { emailJobs } from './own/email-jobs.ts'
 import { createFactors } from './factors/factors.ts'
 import { firstPinJobs, sendFirstPins } from './pins/first-pins.ts'
@@ -36,7 +37,8 @@ export { sendFirstPins } from './pins/first-pins.ts'
 export { type NewPinRequest, sendNewPin } from './pins/new-pin.ts'
 export { activateAccounts, type ActiveAccount } from './repository.ts'
 export { rightsOf } from './principals.ts'
-export { gaveFactor } from './sessions.ts'
+export { announceEnd, endSessionsOf, gaveFactor } from './sessions.ts'
+export { keepAnAdmin } from './administration/last-admin.ts'
 export { adminsByMail, billersByMail } from './administration/admins.ts'
 export { SETTLE_ACCOUNTS } from './restored.ts'
 export { hashSecret } from './secrets.ts'
@@ -144,6 +146,8 @@ export function createAccounts(leaning: SmsKernel, config: AccountsConfig) {
       ...emailJobs(kernel, codes, emailPages),
     ],
     schedules: ACCOUNT_SCHEDULES,
+    erases: ACCOUNTS_ERASE,
+    retains: ACCOUNTS_RETAIN,
     authenticate,
     expiryOf: (token: string) => tokens.expiryOf(token),
     signIn,

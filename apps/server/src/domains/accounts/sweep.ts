@@ -1,3 +1,4 @@
+import { RETENTION } from '@skrzat/contract/retention'
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../kernel/jobs/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -6,7 +7,7 @@ import { endIdleSessions } from './idle.ts'
 import { THROTTLE_KEPT_HOURS } from './throttle.ts'
 
 /** Retention of ended sessions, to answer from where an account was used. */
-const SESSIONS_KEPT_DAYS = 90
+export const SESSIONS_KEPT_DAYS = RETENTION.sign_ins.count
 
 /** Retention of unproven registrations and e-mail addresses. */
 const UNPROVEN_KEPT_DAYS = 7

@@ -1,3 +1,4 @@
+import { BANK_ERASE } from './erased.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { CommandMeta } from '../../kernel/commands/index.ts'
 import type { LedgerPorts } from '../payments/index.ts'
@@ -23,6 +24,7 @@ export function createBank(
     rest: bankRest(ports),
     jobs: bankJobs(ports),
     schedules: BANK_SCHEDULES,
+    erases: BANK_ERASE,
     /** Adds a file of statements, for the demo. */
     addFile: (meta: CommandMeta, file: StatementFile) => importStatements(ports, meta, file),
   }

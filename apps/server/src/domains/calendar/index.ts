@@ -1,3 +1,4 @@
+import { CALENDAR_ERASE } from './erased.ts'
 import type { Rights } from '@skrzat/contract/access'
 import type { Day } from '@skrzat/contract/days'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -26,6 +27,7 @@ export function createCalendar(
   return {
     router: { calendar: calendarRouter(kernel) },
     rest: calendarRest(kernel, feed),
+    erases: CALENDAR_ERASE,
     /** The events of a day that the caller sees in their own places, in the order of their start. */
     eventsOn: (rights: Rights, day: Day) =>
       eventsOf(kernel.db.sql, seenOfOwn(rights), { from: day, to: day }),

@@ -1,4 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
+import { CARDS_ERASE } from './erased.ts'
 import { cardsRouter } from './router.ts'
 
 export {
@@ -13,10 +14,11 @@ export {
   placesToTell,
   tellAgain,
 } from './diet.ts'
+export { clearCardsAtLeaving, eraseCards } from './erased.ts'
 export { cardOf } from './queries.ts'
 
 /** The cards of kids: what a place keeps of them besides their names. */
 export function createCards({ db, clock, bus, wake }: Kernel) {
   const ports = { db, clock, bus, wake }
-  return { router: { cards: cardsRouter(ports) } }
+  return { router: { cards: cardsRouter(ports) }, erases: CARDS_ERASE }
 }

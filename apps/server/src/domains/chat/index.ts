@@ -1,3 +1,4 @@
+import { CHAT_ERASE } from './erased.ts'
 import type { Principal } from '@skrzat/contract/access'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { fanOut } from './fan-out.ts'
@@ -8,6 +9,7 @@ import { chatRouter } from './router.ts'
 import { chatStomp } from './stomp.ts'
 import { viewerOf } from './viewer.ts'
 
+export { eraseTalksOf } from './erased.ts'
 export { called, namesOf } from './names.ts'
 export { openTalk } from './open.ts'
 export { acknowledge } from './read.ts'
@@ -23,6 +25,7 @@ export function createChat(kernel: Kernel) {
     rest: chatRest(kernel),
     stomp: chatStomp(kernel),
     jobs: chatJobs(kernel),
+    erases: CHAT_ERASE,
     /** Unread messages, for pushes. */
     messages: unreadMessages(kernel.db.sql),
     /** The upload of a message's file, by the id that REST gave it. @throws DomainError file.not_found */

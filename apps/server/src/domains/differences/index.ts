@@ -1,3 +1,4 @@
+import { DIFFERENCES_ERASE } from './erased.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { CountedAbsences, LedgerPorts } from '../payments/index.ts'
 import { differencesRest } from './rest.ts'
@@ -11,5 +12,9 @@ export function createDifferences(
   { ledger, countedAbsences }: { readonly ledger: LedgerPorts; readonly countedAbsences: CountedAbsences },
 ) {
   const ports = { sql: db.sql, clock, ledger, countedAbsences }
-  return { router: { differences: differencesRouter(ports) }, rest: differencesRest(ports) }
+  return {
+    router: { differences: differencesRouter(ports) },
+    rest: differencesRest(ports),
+    erases: DIFFERENCES_ERASE,
+  }
 }

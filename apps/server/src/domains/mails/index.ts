@@ -1,3 +1,4 @@
+import { MAILS_ERASE, MAILS_RETAIN } from './erased.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { type Mailer, smtpMailer, type SmtpSettings, storeOnlyMailer } from '../../kernel/mail/index.ts'
 import { mailJobs } from './jobs.ts'
@@ -13,5 +14,10 @@ export function mailerOf(smtp: SmtpSettings | undefined): Mailer {
 
 /** E-mails: enqueued by `requestMail`, sent by a job. */
 export function createMails(kernel: Pick<Kernel, 'db' | 'clock' | 'log'>, mailer: Mailer) {
-  return { jobs: mailJobs(kernel, mailer), router: { mails: mailsRouter(kernel.db.sql) } }
+  return {
+    jobs: mailJobs(kernel, mailer),
+    router: { mails: mailsRouter(kernel.db.sql) },
+    erases: MAILS_ERASE,
+    retains: MAILS_RETAIN,
+  }
 }

@@ -1,3 +1,4 @@
+import { MODERATION_ERASE } from './erased.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { hasNewReport } from './news.ts'
 import { moderationRest } from './rest.ts'
@@ -12,6 +13,7 @@ export function createModeration(kernel: Kernel) {
   return {
     router: { moderation: moderationRouter(kernel) },
     rest: moderationRest(kernel),
+    erases: MODERATION_ERASE,
     hasNewReport: (source: string) => hasNewReport(kernel.db.sql, source),
   }
 }

@@ -1,3 +1,4 @@
+import { NOTIFICATIONS_ERASE, noticesRetained } from './erased.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announceJobs, type StillThere } from './announce.ts'
 import { DIGEST_SCHEDULES, digestJobs } from './digest/job.ts'
@@ -59,6 +60,8 @@ export function createNotifications(
       ...digestJobs(kernel, { publicUrl, subjects, messages }),
       sweepJob(kernel, options.noticeDays),
     ],
+    erases: NOTIFICATIONS_ERASE,
+    retains: noticesRetained(options.noticeDays),
     schedules: [...DIGEST_SCHEDULES, ...NOTICE_SCHEDULES],
     rest: notificationRoutes(kernel, subjects),
     stomp: { topics: [menuForStomp(kernel.db.sql, kernel.clock, messages)] },

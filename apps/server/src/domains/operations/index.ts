@@ -1,4 +1,5 @@
 /** Monitoring for the system's admins. Each part registers itself in a folder of its own. */
+import { auditRetained, OPERATIONS_ERASE } from './erased.ts'
 import { createHealth, type HealthCheck } from '../../kernel/health.ts'
 import type { RestApp } from '../../kernel/http/index.ts'
 import { apiDocument } from './api-document.ts'
@@ -47,5 +48,5 @@ export function createOperations(kernel: Pick<Kernel, 'db' | 'clock'>, deps: Ope
     metrics: metricsRouter(kernel, metrics),
     threads: threadsRouter(metrics),
   }
-  return { ...pages, rest, router }
+  return { ...pages, rest, router, erases: OPERATIONS_ERASE, retains: auditRetained(desk.config.auditDays) }
 }

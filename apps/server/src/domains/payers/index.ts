@@ -1,3 +1,4 @@
+import { PAYERS_ERASE } from './erased.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { payersRest } from './rest.ts'
 import { payersRouter } from './router.ts'
@@ -8,5 +9,5 @@ export { findSplit, loadSplit } from './split.ts'
 /** Wires the payers of places beside the guardians. */
 export function createPayers({ db, clock }: Kernel) {
   const ports = { db, clock }
-  return { router: { payers: payersRouter(ports) }, rest: payersRest(ports) }
+  return { router: { payers: payersRouter(ports) }, rest: payersRest(ports), erases: PAYERS_ERASE }
 }

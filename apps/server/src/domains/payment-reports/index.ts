@@ -1,3 +1,4 @@
+import { REPORTS_ERASE } from './erased.ts'
 import type { Sql } from '@skrzat/db/client'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -17,6 +18,7 @@ export function createPaymentReports(kernel: Kernel) {
     rest: reportsRest(kernel),
     jobs: reportJobs(kernel),
     schedules: REPORT_SCHEDULES,
+    erases: REPORTS_ERASE,
   }
 }
 

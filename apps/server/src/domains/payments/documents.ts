@@ -16,7 +16,11 @@ export type DocumentPorts = {
   ) => Promise<ReadonlySet<number>>
   /** What is printed on an invoice, by the settings of the time of its issue. */
   readonly printed: (sql: Sql, invoice: Invoice) => Promise<PrintedDocument>
+  /** Puts names back that documents must keep of erased people; for those who bill. */
+  readonly named?: (sql: Sql, invoice: Invoice, printed: PrintedDocument) => Promise<NamedDocument>
 }
+
+export type NamedDocument = { readonly invoice: Invoice; readonly printed: PrintedDocument }
 
 /** What is printed on many invoices of a place, in their order. */
 export type PrintedOfMany = (

@@ -1,3 +1,4 @@
+import { PAYMENTS_ERASE } from './erased.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { LedgerPorts } from './commands/ports.ts'
 import type { PrintedOfMany } from './documents.ts'
@@ -67,6 +68,7 @@ export { namesOfPayers, payersOf } from './queries/payers.ts'
 export { billingBegun } from './queries/begun.ts'
 export { kidAccount } from './queries/kid-account.ts'
 export { kidCredit } from './queries/kid-credit.ts'
+export { documentsOfKid, openMoneyOf } from './queries/kid-books.ts'
 export { kidMoney } from './queries/kid-money.ts'
 export { dueInPlaces, dueOfKids } from './queries/today.ts'
 export {
@@ -114,6 +116,7 @@ export function createPayments(
     jobs: paymentsJobs(ports, kernel.log),
     schedules: PAYMENTS_SCHEDULES,
     exports: paymentsExports({ threads: kernel.threads, printedOfMany }),
+    erases: PAYMENTS_ERASE,
     /** What the bank's commands need. */
     ports,
     /** For notices: whether their statement still holds. */

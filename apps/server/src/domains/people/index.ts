@@ -17,6 +17,7 @@ export {
   ownersAsked,
   saveAnswer,
 } from './answers.ts'
+export { PEOPLE_ERASE } from './erased.ts'
 export {
   describeGuardians,
   firstTwo,

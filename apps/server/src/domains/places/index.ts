@@ -2,6 +2,8 @@ import type { Principal } from '@skrzat/contract/access'
 import type { SmsKernel } from '../sms/index.ts'
 import { PLACES_EXPORTS } from './exported.ts'
 import { enteredJobs } from './own-phone/entered.ts'
+import { PEOPLE_ERASE } from '../people/index.ts'
+import { PLACES_ERASE } from './erased.ts'
 import type { CountedAbsences } from './commands/kids.ts'
 import { type BillingBegun, placeExists } from './queries/place.ts'
 import { placesRest } from './rest/index.ts'
@@ -12,6 +14,8 @@ import { exportRoster, importRoster, previewRoster } from './roster/commands.ts'
 export { type Change, changePlace } from './commands/change.ts'
 export { importRoster } from './roster/commands.ts'
 export { listedGroups } from './queries/listed-groups.ts'
+export { eraseKid, type KidToErase } from './commands/erase-kid.ts'
+export { lockPlace } from './repository.ts'
 export { kidPerson } from './queries/kid-person.ts'
 export { findGroups, findKids, findPhones } from './queries/search.ts'
 export { groupOfKid, type InGroup, placeOfGroup } from './queries/place-of.ts'
@@ -35,6 +39,7 @@ export function createPlaces(
 ) {
   return {
     jobs: enteredJobs(kernel, new URL('/account/places', publicUrl).href),
+    erases: [...PLACES_ERASE, ...PEOPLE_ERASE],
     router: { places: placesRouter({ ...kernel, countedAbsences }, billingBegun) },
     rest: placesRest({ ...kernel, countedAbsences }, moneyOfKids),
     exports: PLACES_EXPORTS,

@@ -1,3 +1,4 @@
+import { REFUNDS_ERASE } from './erased.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { LedgerPorts } from '../payments/index.ts'
 import type { RefundPorts } from './ports.ts'
@@ -27,5 +28,5 @@ export function createRefunds(
   }: Pick<RefundPorts, 'payersOf' | 'bookingDay'> & { readonly ledger: LedgerPorts },
 ) {
   const ports = { db, clock, ledger, payersOf, bookingDay }
-  return { router: { refunds: refundsRouter(ports) }, rest: refundsRest(ports) }
+  return { router: { refunds: refundsRouter(ports) }, rest: refundsRest(ports), erases: REFUNDS_ERASE }
 }

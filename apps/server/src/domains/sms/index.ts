@@ -1,3 +1,4 @@
+import { SMS_ERASE, SMS_RETAIN } from './erased.ts'
 import { DEFAULT_CAPS, type SmsCaps } from '@skrzat/contract/sms-caps'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { SmsGateway } from './gateway.ts'
@@ -44,6 +45,8 @@ export function createSms(
       ...alarmJobs(kernel, { page: new URL('/user-sms', publicUrl).href, ...ports }),
     ],
     schedules: SMS_SCHEDULES,
+    erases: SMS_ERASE,
+    retains: SMS_RETAIN,
     router: { sms: smsRouter(kernel, caps) },
     rest: smsRest(db.sql),
     reserve: createReserve(kernel, caps),

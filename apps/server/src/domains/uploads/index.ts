@@ -2,6 +2,7 @@
  * Uploads of any purpose: streamed to disk, typed by content, deduplicated, pictures re-encoded by a job, served in
  * whole or in part. The owning domain decides who may see them.
  */
+import { UPLOADS_ERASE } from './erased.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { UPLOAD_SCHEDULES, uploadJobs } from './jobs.ts'
 import { uploadsRest } from './rest.ts'
@@ -14,5 +15,10 @@ export { FILE_ERRORS, sendUpload } from './serve.ts'
 export { admitUploads, dropUploads, releaseUploads, storeUploads } from './store.ts'
 
 export function createUploads(kernel: Pick<Kernel, 'db' | 'clock' | 'storage' | 'log' | 'wake'>) {
-  return { rest: uploadsRest(kernel), jobs: uploadJobs(kernel), schedules: UPLOAD_SCHEDULES }
+  return {
+    rest: uploadsRest(kernel),
+    jobs: uploadJobs(kernel),
+    schedules: UPLOAD_SCHEDULES,
+    erases: UPLOADS_ERASE,
+  }
 }

@@ -3,6 +3,7 @@ export { jobCounts } from './done.ts'
 export {
   addToOutbox,
   addUnlessWaiting,
+  forgetInOutbox,
   listen,
   outboxInsert,
   type OutboxRow,

@@ -107,3 +107,12 @@ export const SETTLE_OUTBOX: readonly Settling[] = [
       where handed_at is not null and failed_at is null`,
   },
 ]
+
+/** Replaces a text, such as a phone, in the data of jobs that are not done. @returns how many jobs had it */
+export async function forgetInOutbox(tx: TransactionSql, text: string, replacement: string): Promise<number> {
+  const { count } = await tx`
+    update outbox set data = replace(data::text, ${text}, ${replacement})::jsonb,
+      failure = replace(failure, ${text}, ${replacement})
+    where position(${text} in data::text) > 0 or position(${text} in failure) > 0`
+  return count
+}

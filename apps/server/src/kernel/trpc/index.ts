@@ -2,7 +2,6 @@ export { serveTrpc, typeOf } from './http.ts'
 export {
   adminProcedure,
   groupEditorProcedure,
-  groupsEditorProcedure,
   memberProcedure,
   nothing,
   placeProcedure,

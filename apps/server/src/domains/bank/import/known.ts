@@ -1,6 +1,7 @@
 /** Which lines of a statement are known from earlier ones, in whatever format. Pure. */
 import type { BankFormat } from '@skrzat/contract/bank'
 import type { Day } from '@skrzat/contract/days'
+import { isErasedName } from '../../../kernel/erasing.ts'
 import { fold } from '@skrzat/contract/words'
 import type { Statement, StatementLine } from '../readers/statement.ts'
 
@@ -107,6 +108,8 @@ const LEVELS: readonly Same[] = [
   (line, earlier, sameFormat) => !sameFormat && sameAccount(line, earlier) && alike(line, earlier),
   (line, earlier, sameFormat) =>
     !sameFormat && line.payerAccount !== '' && line.payerAccount === earlier.payerAccount,
+  // A line whose texts were erased is told by its day and amount alone, so that its file brings them back to nobody.
+  (_, earlier) => earlier.payerAccount === '' && isErasedName(earlier.title),
 ]
 
 /** Two references of the same format that differ are two transfers. */

@@ -1,5 +1,6 @@
 /** REST contract: Payments, reads. */
 import { randomUUID } from 'node:crypto'
+import { holds } from '@skrzat/contract/access'
 import { INVOICE_AGES } from '@skrzat/contract/invoice-age'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { Invoice } from '@skrzat/contract/wire/payments'
@@ -78,6 +79,19 @@ export function readRoutes(app: RestApp, context: RestContext) {
   const { ports, countAbsences, threads } = context
   const { sql, clock } = ports
   const ofPlace = guard.place(PLACE_ACTIONS.payments, 'id')
+
+  /** An invoice with what is printed on it; for those who bill with names that it must keep of erased people. */
+  async function toPrint(
+    request: FastifyRequest<{ Params: { id: number } }>,
+    { now }: { readonly now: Date },
+  ) {
+    const principal = principalOf(request)
+    const invoice = await invoiceFor(sql, principal, request.params.id, { now, langKey: 'pl' })
+    const printed = await ports.documents?.printed(sql, invoice)
+    return printed && ports.documents?.named && holds(principal, invoice.place.id, PLACE_ACTIONS.payments)
+      ? await ports.documents.named(sql, invoice, printed)
+      : { invoice, printed }
+  }
 
   queryRoute(app, '/api/place/:id/payments/kids', {
     guard: ofPlace,
@@ -206,11 +220,10 @@ export function readRoutes(app: RestApp, context: RestContext) {
     file: ['application/pdf'],
     run: async (request, reply) => {
       const now = clock.now()
-      const invoice = await invoiceFor(sql, principalOf(request), request.params.id, { now, langKey: 'pl' })
+      const { invoice, printed } = await toPrint(request, { now })
       const { corrections, kid } = invoice
       const asked = corrections.find((each) => each.id === request.params.correction)
       const correction = found(asked, 'invoice.not_found')
-      const printed = await ports.documents?.printed(sql, invoice)
       const name = `Korekta ${correction.number.replaceAll('/', '-')} ${kid.firstname} ${kid.lastname}.pdf`
       const file = await invoicePdf(threads, invoice, { now, printed, correction })
       return reply.type('application/pdf').header('content-disposition', attachment(name)).send(file)
@@ -234,9 +247,8 @@ export function readRoutes(app: RestApp, context: RestContext) {
     file: ['application/pdf'],
     run: async (request, reply) => {
       const now = clock.now()
-      const invoice = await invoiceFor(sql, principalOf(request), request.params.id, { now, langKey: 'pl' })
+      const { invoice, printed } = await toPrint(request, { now })
       const { number, kid } = invoice
-      const printed = await ports.documents?.printed(sql, invoice)
       const word = documentWord(printed?.kind)
       const name = `${word} ${number.replaceAll('/', '-')} ${kid.firstname} ${kid.lastname}.pdf`
       const file = await invoicePdf(threads, invoice, { now, printed })

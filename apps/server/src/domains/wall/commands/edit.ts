@@ -1,4 +1,3 @@
-import type { PhotoNames } from '@skrzat/contract/wire/consents'
 import type { TransactionSql } from '@skrzat/db/client'
 import { asc, eq, orm, pick } from '@skrzat/db/orm'
 import { postFiles, posts, uploads } from '@skrzat/db/schema'
@@ -14,8 +13,7 @@ import {
 import { mayEdit } from '../audiences.ts'
 import type { Reader } from '../queries/posts.ts'
 import { publishPost } from '../topic.ts'
-import { forgetNames, lockNamed, setNames } from './names.ts'
-import { auditPost, checkContent, lockPost, type NamingPorts, setFiles } from './ports.ts'
+import { auditPost, checkContent, lockPost, type Ports, setFiles } from './ports.ts'
 
 /** Omitted fields stay unchanged. */
 export type PostEdit = {
@@ -24,16 +22,13 @@ export type PostEdit = {
   readonly important?: boolean | undefined
   /** Codes in their new order: of files that stay, and of the account's uploads. */
   readonly files?: readonly string[] | undefined
-  /** The kids that photos show; photos that are left out keep theirs. */
-  readonly named?: PhotoNames | undefined
 }
 
 /**
  * Changes a post; its readers' marks stay.
- * @throws DomainError post.not_found (also if it was deleted meanwhile), forbidden, post.empty, file.not_found,
- * kid.not_found, post.kid_without_consent
+ * @throws DomainError post.not_found (also if it was deleted meanwhile), forbidden, post.empty, file.not_found
  */
-export async function editPost(ports: NamingPorts, by: Reader, edit: PostEdit): Promise<void> {
+export async function editPost(ports: Ports, by: Reader, edit: PostEdit): Promise<void> {
   await changePost(ports, by, edit, [])
 }
 
@@ -42,7 +37,7 @@ export async function editPost(ports: NamingPorts, by: Reader, edit: PostEdit): 
  * @throws DomainError file.too_many, file.picture_unreadable, file.picture_too_large
  */
 export async function editPostByForm(
-  ports: NamingPorts,
+  ports: Ports,
   by: Reader,
   { files, ...edit }: Omit<PostEdit, 'files'> & { readonly files: readonly Received[] },
 ): Promise<void> {
@@ -55,20 +50,12 @@ export async function editPostByForm(
   }
 }
 
-async function changePost(
-  ports: NamingPorts,
-  by: Reader,
-  edit: PostEdit,
-  more: readonly number[],
-): Promise<void> {
+async function changePost(ports: Ports, by: Reader, edit: PostEdit, more: readonly number[]): Promise<void> {
   const { db, clock, wake } = ports
   const now = clock.now()
   const { post, changed } = await db.sql.begin(async (tx) => {
-    const named = edit.named ?? []
-    const checkNamed = await lockNamed(tx, ports.lackPhotoConsent, named)
     const post = await lockPost(tx, by, edit.id)
     if (!mayEdit(by, post)) throw refusalOf(by)
-    checkNamed(post.placeId)
     const text = edit.text ?? post.text
     const important = edit.important ?? post.important
     const files = await filesOf(tx, post.id)
@@ -76,12 +63,9 @@ async function changePost(
     const wanted = edit.files ?? codes
     checkContent(text, wanted.length + more.length)
     const filesChanged = wanted.join() !== codes.join() || more.length > 0
-    const unchanged = text === post.text && important === post.important && !filesChanged
-    if (unchanged && named.length === 0) return { post, changed: false }
+    if (text === post.text && important === post.important && !filesChanged) return { post, changed: false }
     if (filesChanged) await changeFiles(tx, by, { postId: post.id, files, wanted, more })
-    await setNames(tx, post.id, named)
-    if (!unchanged)
-      await orm(tx).update(posts).set({ text, important, editedAt: now }).where(eq(posts.id, post.id))
+    await orm(tx).update(posts).set({ text, important, editedAt: now }).where(eq(posts.id, post.id))
     await auditPost(tx, 'POST_CHANGED', post, { by, at: now })
     return { post, changed: true }
   })
@@ -120,6 +104,5 @@ async function changeFiles(
   await admitUploads(tx, more)
   await setFiles(tx, postId, [...wanted.flatMap((code) => ids.get(code) ?? []), ...more])
   const dropped = files.filter(({ code }) => !wanted.includes(code)).map(({ id }) => id)
-  await forgetNames(tx, dropped)
   await dropUploads(tx, dropped)
 }

@@ -69,12 +69,10 @@ const NAMES: Record<AuditFact, MessageDescriptor> = {
   payer: msg`płatnik`,
   change: msg`zmiana`,
   pickup: msg`osoba odbierająca`,
+  erasure: msg`usunięcie nr`,
+  retention: msg`rodzaj danych`,
+  rows: msg`wierszy`,
   proposal: msg`propozycja`,
-  consent: msg`zgoda nr`,
-  version: msg`wersja`,
-  askAgain: msg`pytanie od nowa`,
-  kids: msg`dzieci`,
-  photos: msg`zdjęcia`,
 }
 
 const KINDS: Record<PaymentTypeKind, MessageDescriptor> = {

@@ -55,6 +55,11 @@ const TEXTS: Record<JobName, JobText> = {
     lost: msg`Punkt kontrolny z tego miesiąca nie zostanie wysłany e-mailem; można go pobrać ręcznie.`,
   },
   'checkpoints.make': { name: msg`Punkty kontrolne`, lost: again },
+  'erasure.finish': {
+    name: msg`Usuwanie plików po usunięciu danych`,
+    lost: msg`Pliki usuniętej osoby zostają do następnej nocy.`,
+  },
+  'erasure.retain': { name: msg`Usuwanie danych po terminie`, lost: again },
   'files.erase': { name: msg`Wymazywanie usuniętych plików`, lost: again },
   'files.expire': { name: msg`Usuwanie plików po terminie`, lost: again },
   'kitchen.remind': { name: msg`Przypominanie o zmianach diet`, lost: again },

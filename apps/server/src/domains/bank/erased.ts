@@ -1,0 +1,37 @@
+import { erasedName, type Erasing } from '../../kernel/erasing.ts'
+
+/**
+ * Texts of the bank about the kid: of lines that were booked for it, or came from an account that pays for it alone.
+ * The payer of a line that paid for others too stays, as the line is theirs.
+ */
+export const BANK_ERASE: readonly Erasing[] = [
+  {
+    what: 'bank',
+    columns: ['bank_lines.payer', 'bank_lines.payer_account', 'bank_lines.title', 'bank_payers.nrb'],
+    async ofKid(tx, { kidId, placeId, erasureId }) {
+      const { count } = await tx`
+        with theirs as materialized (
+          select decision.line_id, bool_and(allocation.value @> ${JSON.stringify({ kidId })}::text::jsonb) as alone
+          from bank_decisions decision cross join jsonb_array_elements(decision.allocations) allocation
+          where decision.place_id = ${placeId} and decision.line_id in (
+            select line_id from bank_decisions where place_id = ${placeId}
+              and allocations @> ${JSON.stringify([{ kidId }])}::text::jsonb)
+          group by decision.line_id
+          union
+          select line.id, true from bank_payers payer
+          join bank_lines line on line.place_id = payer.place_id and line.payer_account = payer.nrb
+          where payer.place_id = ${placeId} and payer.kid_id = ${kidId}
+            and not exists (select from bank_payers other
+              where other.place_id = payer.place_id and other.nrb = payer.nrb and other.kid_id <> payer.kid_id)
+            and not exists (select from bank_decisions other
+              where other.line_id = line.id and other.allocations <> '[]'
+                and not other.allocations @> ${JSON.stringify([{ kidId }])}::text::jsonb))
+        update bank_lines line set title = ${erasedName(erasureId)},
+          payer = case when theirs.alone then '' else line.payer end,
+          payer_account = case when theirs.alone then '' else line.payer_account end
+        from theirs where line.id = theirs.line_id`
+      await tx`delete from bank_payers where place_id = ${placeId} and kid_id = ${kidId}`
+      return { count }
+    },
+  },
+]

@@ -1,0 +1,72 @@
+import type { TransactionSql } from '@skrzat/db/client'
+import type { Erasing } from '../../kernel/erasing.ts'
+
+/** History and proposals go before the card: a change names its proposal. */
+export async function eraseCards(tx: TransactionSql, kids: readonly number[]): Promise<number> {
+  const ids = [...kids]
+  await tx`delete from card_changes where kid_id = any(${ids}::bigint[])`
+  await tx`delete from card_proposals where kid_id = any(${ids}::bigint[])`
+  await tx`
+    delete from diet_confirmations where change_id in (
+      select id from diet_changes where kid_id = any(${ids}::bigint[]))`
+  await tx`delete from diet_changes where kid_id = any(${ids}::bigint[])`
+  await tx`delete from emergency_contacts where kid_id = any(${ids}::bigint[])`
+  const { count } = await tx`delete from kid_cards where kid_id = any(${ids}::bigint[])`
+  return count
+}
+
+export const CARDS_ERASE: readonly Erasing[] = [
+  {
+    what: 'card',
+    columns: [
+      'kid_cards.allergens',
+      'kid_cards.other_allergies',
+      'kid_cards.diet_note',
+      'kid_cards.health_notes',
+      'kid_cards.notes',
+      'card_changes.field',
+      'card_changes.was',
+      'card_changes.became',
+      'card_proposals.change',
+      'emergency_contacts.name',
+      'emergency_contacts.phone',
+    ],
+    ofKid: async (tx, { kidId }) => ({ count: await eraseCards(tx, [kidId]) }),
+    /** Where other kids' cards name the person. */
+    async ofPerson(tx, { phone, accountIds }) {
+      const ids = [...accountIds]
+      const { count } = await tx`delete from emergency_contacts where phone = ${phone}`
+      await tx`update card_proposals set change = '{}' where proposed_by = any(${ids}::bigint[])`
+      await tx`
+        update card_changes set was = 'null', became = 'null'
+        where position(${phone} in was::text || became::text) > 0`
+      return { count }
+    },
+  },
+  {
+    what: 'pickups',
+    columns: ['pickup_persons.name', 'pickup_persons.phone', 'pickup_persons.document_ending'],
+    async ofKid(tx, { kidId }) {
+      const { count } = await tx`delete from pickup_persons where kid_id = ${kidId}`
+      return { count }
+    },
+    async ofPerson(tx, { phone }) {
+      const { count } = await tx`delete from pickup_persons where phone = ${phone}`
+      return { count }
+    },
+  },
+]
+
+/** What is kept only until a kid leaves. The history has the same texts. */
+export async function clearCardsAtLeaving(tx: TransactionSql, kids: readonly number[]): Promise<void> {
+  const ids = [...kids]
+  await tx`delete from emergency_contacts where kid_id = any(${ids}::bigint[])`
+  await tx`delete from pickup_persons where kid_id = any(${ids}::bigint[])`
+  await tx`
+    update kid_cards set health_notes = '', diet_note = '', other_allergies = '{}', allergens = '{}'
+    where kid_id = any(${ids}::bigint[])`
+  await tx`
+    update card_changes set was = 'null', became = 'null' where kid_id = any(${ids}::bigint[])
+      and field in ('healthNotes', 'dietNote', 'otherAllergies', 'allergens', 'emergency', 'pickup')`
+  await tx`update card_proposals set change = '{}' where kid_id = any(${ids}::bigint[])`
+}

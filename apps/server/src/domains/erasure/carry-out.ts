@@ -1,0 +1,297 @@
+/**
+ * Carries an erasure out: everything in one transaction, of which a preview is the same, rolled back. What a command
+ * that was under way wrote afterwards goes when the erasure finishes, in a job, which repeats it.
+ */
+import { addDays, warsawDay } from '@skrzat/contract/days'
+import type { ErrorCode } from '@skrzat/contract/errors'
+import { ERASED_WHATS, type ErasedWhat, type KeptKind } from '@skrzat/contract/privacy'
+import type { ErasurePreview } from '@skrzat/contract/wire/erasure'
+import type { TransactionSql } from '@skrzat/db/client'
+import { z } from 'zod'
+import { audit } from '../../kernel/commands/index.ts'
+import { DomainError, found } from '../../kernel/errors/index.ts'
+import { type ErasedKid, type ErasedPerson, erasedPhone } from '../../kernel/erasing.ts'
+import { addToOutbox } from '../../kernel/outbox/index.ts'
+import { announcePeople } from '../../kernel/realtime/index.ts'
+import { announceEnd, endSessionsOf, keepAnAdmin } from '../accounts/index.ts'
+import { openMoneyOf } from '../payments/index.ts'
+import { eraseKid, lockPlace } from '../places/index.ts'
+import type { ErasurePorts } from './ports.ts'
+import type { Subject } from './subject.ts'
+
+export const FINISH_JOB = 'erasure.finish'
+export const finishData = z.object({ id: z.number(), files: z.array(z.string()) })
+
+/** Who carries it out; 0 and `system` for a restore, which repeats what somebody decided. */
+export type By = { readonly accountId: number; readonly login: string }
+
+type Counts = Partial<Record<ErasedWhat, number>>
+type Kept = ErasurePreview['kept']
+type Refusal = NonNullable<ErasurePreview['refused']>
+
+type Outcome = { readonly counts: Counts; readonly kept: Kept; readonly files: readonly string[] }
+
+/** Rolls a preview back. */
+class Seen extends Error {
+  override name = 'Seen'
+  readonly outcome: Outcome & { readonly refused: Refusal | null }
+
+  constructor(outcome: Seen['outcome']) {
+    super('a preview')
+    this.outcome = outcome
+  }
+}
+
+/** What an erasure would do. Nothing is changed. */
+export async function previewErasure(ports: ErasurePorts, by: By, subject: Subject): Promise<ErasurePreview> {
+  try {
+    await run(ports, by, subject, true)
+  } catch (error) {
+    if (!(error instanceof Seen)) throw error
+    const { counts, kept, refused } = error.outcome
+    const erased = ERASED_WHATS.flatMap((what) => {
+      const count = counts[what] ?? 0
+      return count > 0 ? [{ what, count }] : []
+    })
+    return { kind: subject.kind, erased, kept, refused }
+  }
+  // Erased already: nothing is left to erase.
+  return { kind: subject.kind, erased: [], kept: [], refused: null }
+}
+
+/**
+ * Erases the kid or the account. Idempotent. @returns the erasure's id
+ * @throws DomainError erasure.money_open, account.still_staff, account.last_admin
+ */
+export async function carryOut(ports: ErasurePorts, by: By, subject: Subject): Promise<number> {
+  const done = await run(ports, by, subject, false)
+  ports.wake()
+  await announceEnd(ports.bus, done.ended)
+  if (subject.kind === 'account')
+    await announcePeople(ports.bus, { accounts: [subject.subjectId], kids: done.kids, former: [] })
+  return done.id
+}
+
+type Carried = { readonly id: number; readonly ended: readonly string[]; readonly kids: readonly number[] }
+
+async function run(ports: ErasurePorts, by: By, subject: Subject, preview: boolean): Promise<Carried> {
+  if (subject.kind === 'kid') {
+    const { subjectId: kidId, placeId } = subject
+    return await eraseKid(ports, by, { placeId, kidId }, async (tx, kid) => {
+      const now = ports.clock.now()
+      const id = await claim(tx, by, subject, now)
+      if (id.done) return { id: id.id, ended: [], kids: [kidId] }
+      const refused = (await openMoneyOf(tx, kidId)) ? 'erasure.money_open' : null
+      if (refused && !preview) throw new DomainError(refused, await moneyParams(tx, kidId))
+      const documents = await ports.sealed.sealKid(tx, { kidId, placeId, ...kid, now })
+      const erased: ErasedKid = { ...kid, kidId, placeId, erasureId: id.id, now }
+      const { counts, files } = await erase(ports, tx, (each) => each.ofKid?.(tx, erased))
+      const kept = [...(await keptOfKid(tx, ports, kidId, documents))]
+      if (preview) throw new Seen({ counts, kept, files, refused })
+      await finish(tx, by, subject, { id: id.id, counts, files, now })
+      return { id: id.id, ended: [], kids: [kidId] }
+    })
+  }
+  return await ports.db.sql.begin(async (tx) => await runPerson(ports, tx, by, subject, preview))
+}
+
+async function runPerson(
+  ports: ErasurePorts,
+  tx: TransactionSql,
+  by: By,
+  subject: Extract<Subject, { kind: 'account' }>,
+  preview: boolean,
+): Promise<Carried> {
+  const now = ports.clock.now()
+  const { subjectId } = subject
+  const [account] = await tx<{ phone: string }[]>`select login as phone from accounts where id = ${subjectId}`
+  const { phone } = found(account, 'account.not_found')
+  // Places are locked before accounts, in the order of their ids, as every change of a place does.
+  const ties = await tx<{ placeId: number; kidId: number }[]>`
+    select place_id as "placeId", kid_id as "kidId" from guardianships where phone = ${phone} order by 1, 2`
+  for (const placeId of new Set(ties.map((tie) => tie.placeId))) await lockPlace(tx, placeId)
+  const id = await claim(tx, by, subject, now)
+  const kids = ties.map(({ kidId }) => kidId)
+  if (id.done) return { id: id.id, ended: [], kids }
+  const refused = await refusalOfPerson(tx, subjectId, phone)
+  if (refused && !preview) throw new DomainError(refused)
+  const rows = await tx<{ id: number; email: string | null }[]>`
+    select id, email from accounts where login = ${phone} order by id for update`
+  const person: ErasedPerson = {
+    accountIds: rows.map((row) => row.id),
+    phone,
+    emails: rows.flatMap(({ email }) => email ?? []),
+    erasureId: id.id,
+    now,
+  }
+  const ended: string[] = []
+  for (const accountId of person.accountIds) ended.push(...(await endSessionsOf(tx, accountId, now)))
+  const documents = await ports.sealed.sealGuardian(tx, { accountId: subjectId, phone, now })
+  // Before its entries are written without a name.
+  const kept = await keptOfPerson(tx, ports, person, documents)
+  const { counts, files } = await erase(ports, tx, (each) => each.ofPerson?.(tx, person))
+  if (preview) throw new Seen({ counts, kept, files, refused })
+  const self = by.accountId === subjectId
+  const carrier = self ? { accountId: subjectId, login: erasedPhone(id.id) } : by
+  await finish(tx, carrier, subject, { id: id.id, counts, files, now })
+  return { id: id.id, ended, kids }
+}
+
+/** Takes the open request, or makes one; of two at once the second waits, and finds it done. */
+async function claim(
+  tx: TransactionSql,
+  by: By,
+  { kind, subjectId, placeId }: Subject,
+  now: Date,
+): Promise<{ readonly id: number; readonly done: boolean }> {
+  await tx`select pg_advisory_xact_lock(hashtext('erasure'), ${subjectId}::int)`
+  const [done] = await tx<{ id: number }[]>`
+    select id from erasures where kind = ${kind} and subject_id = ${subjectId} and carried_out_at is not null`
+  if (done) return { id: done.id, done: true }
+  const [row] = await tx<{ id: number }[]>`
+    insert into erasures (kind, subject_id, place_id, asked_by, asked_at)
+    values (${kind}, ${subjectId}, ${placeId}, ${by.accountId}, ${now})
+    on conflict (kind, subject_id) where carried_out_at is null and declined_at is null
+      do update set kind = excluded.kind
+    returning id`
+  return { id: found(row, 'internal').id, done: false }
+}
+
+type Each = ErasurePorts['erases'][number]
+
+async function erase(
+  ports: Pick<ErasurePorts, 'erases'>,
+  _: TransactionSql,
+  one: (each: Each) => Promise<{ count: number; files?: readonly string[] }> | undefined,
+): Promise<{ counts: Counts; files: string[] }> {
+  const counts: Counts = {}
+  const files: string[] = []
+  for (const each of ports.erases) {
+    const done = await one(each)
+    if (!done) continue
+    counts[each.what] = (counts[each.what] ?? 0) + done.count
+    files.push(...(done.files ?? []))
+  }
+  return { counts, files }
+}
+
+async function finish(
+  tx: TransactionSql,
+  by: By,
+  { kind, subjectId, placeId }: Subject,
+  { id, counts, files, now }: { id: number; counts: Counts; files: readonly string[]; now: Date },
+): Promise<void> {
+  await tx`
+    update erasures set carried_out_by = ${by.accountId}, carried_out_at = ${now},
+      erased = ${JSON.stringify(counts)}::text::jsonb
+    where id = ${id}`
+  await audit(tx, {
+    at: now,
+    principal: by.login,
+    type: kind === 'kid' ? 'KID_ERASED' : 'ACCOUNT_ERASED',
+    data: kind === 'kid' ? { kid: subjectId, erasure: id } : { account: subjectId, erasure: id },
+    ...(placeId !== null && { placeId }),
+  })
+  await addToOutbox(tx, [{ name: FINISH_JOB, data: { id, files: [...files] } }])
+}
+
+/** Repeats a carried-out erasure, for what was written meanwhile. @returns the files that it let go */
+export async function repeat(
+  ports: ErasurePorts,
+  tx: TransactionSql,
+  id: number,
+): Promise<readonly string[]> {
+  const [row] = await tx<{ kind: 'kid' | 'account'; subjectId: number; placeId: number | null }[]>`
+    select kind, subject_id as "subjectId", place_id as "placeId" from erasures
+    where id = ${id} and carried_out_at is not null`
+  if (!row) return []
+  const now = ports.clock.now()
+  if (row.kind === 'kid' && row.placeId !== null) {
+    const kid: ErasedKid = {
+      kidId: row.subjectId,
+      placeId: row.placeId,
+      firstname: '',
+      phones: [],
+      erasureId: id,
+      now,
+    }
+    return (await erase(ports, tx, (each) => each.ofKid?.(tx, kid))).files
+  }
+  const accounts = await tx<{ id: number }[]>`select id from accounts where login = ${erasedPhone(id)}`
+  const person: ErasedPerson = {
+    accountIds: accounts.map((account) => account.id),
+    phone: erasedPhone(id),
+    emails: [],
+    erasureId: id,
+    now,
+  }
+  return (await erase(ports, tx, (each) => each.ofPerson?.(tx, person))).files
+}
+
+/** @returns why the person can't be erased now */
+async function refusalOfPerson(
+  tx: TransactionSql,
+  accountId: number,
+  phone: string,
+): Promise<Refusal | null> {
+  const [staff] = await tx`select from staff_of_places where phone = ${phone} and deleted_at is null limit 1`
+  if (staff) return 'account.still_staff'
+  try {
+    await keepAnAdmin(tx, accountId)
+  } catch (error) {
+    const last: ErrorCode = 'account.last_admin'
+    if (error instanceof DomainError && error.code === last) return last
+    throw error
+  }
+  return null
+}
+
+async function moneyParams(tx: TransactionSql, kidId: number) {
+  const { invoices = 0, credit = 0, deposit = 0, refunding = 0 } = (await openMoneyOf(tx, kidId)) ?? {}
+  return { invoices, credit, deposit, refunding }
+}
+
+type Documents = { readonly count: number; readonly until: string } | undefined
+
+const documentsKept = (documents: Documents): Kept =>
+  documents ? [{ kind: 'documents', count: documents.count, until: documents.until }] : []
+
+const kept = (kind: KeptKind, count: number, until: string | null): Kept =>
+  count > 0 ? [{ kind, count, until }] : []
+
+async function keptOfKid(
+  tx: TransactionSql,
+  { clock, auditDays }: ErasurePorts,
+  kidId: number,
+  documents: Documents,
+): Promise<Kept> {
+  const [row] = await tx<{ ledger: number; absences: number; audit: number }[]>`
+    select (select count(*) from invoices where kid_id = ${kidId})::int as ledger,
+      (select count(*) from absences where kid_id = ${kidId})::int as absences,
+      (select count(*) from audit_log where data ->> 'kid' = ${String(kidId)})::int as audit`
+  const { ledger = 0, absences = 0, audit: entries = 0 } = row ?? {}
+  return [
+    ...documentsKept(documents),
+    ...kept('ledger', ledger, null),
+    ...kept('absences', absences, null),
+    ...kept('audit', entries, addDays(warsawDay(clock.now()), auditDays)),
+  ]
+}
+
+async function keptOfPerson(
+  tx: TransactionSql,
+  { clock, auditDays }: ErasurePorts,
+  { accountIds, phone }: ErasedPerson,
+  documents: Documents,
+): Promise<Kept> {
+  const [row] = await tx<{ posts: number; audit: number }[]>`
+    select (select count(*) from posts where author_id = any(${[...accountIds]}::bigint[]) and deleted_at is null)::int
+        as posts,
+      (select count(*) from audit_log where principal = ${phone})::int as audit`
+  const { posts = 0, audit: entries = 0 } = row ?? {}
+  return [
+    ...documentsKept(documents),
+    ...kept('place_posts', posts, null),
+    ...kept('audit', entries, addDays(warsawDay(clock.now()), auditDays)),
+  ]
+}

@@ -1,0 +1,70 @@
+/** Erasing a kid or a person, and what falls due by itself. What each domain erases, it declares (kernel/erasing.ts). */
+import { DEFAULT_AUDIT_DAYS } from '@skrzat/contract/audit-retention'
+import type { Invoice } from '@skrzat/contract/wire/payments'
+import type { PrintedDocument } from '@skrzat/contract/wire/accounting'
+import type { AnySql } from '@skrzat/db/client'
+import type { Erasing, Retained } from '../../kernel/erasing.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { ERASURE_SCHEDULES, erasureJobs } from './jobs.ts'
+import { CONSENTS_ERASE } from './of-consents.ts'
+import type { ErasurePorts } from './ports.ts'
+import { erasureRest, type ProveNow } from './rest.ts'
+import { ERASURE_RETAIN } from './retain.ts'
+import { erasureRouter } from './router.ts'
+import { createSealed } from './sealed.ts'
+import { noteIn } from './travelled.ts'
+
+type Options = {
+  readonly secret: string
+  readonly dataDir: string
+  readonly auditDays?: number | undefined
+  readonly proveNow: ProveNow
+  readonly erases: readonly Erasing[]
+  readonly retains: readonly Retained[]
+}
+
+export function createErasure(
+  kernel: Kernel,
+  { secret, dataDir, auditDays = DEFAULT_AUDIT_DAYS, proveNow, erases, retains }: Options,
+) {
+  const ports: ErasurePorts = {
+    ...kernel,
+    sealed: createSealed(secret),
+    erases: [...erases, ...CONSENTS_ERASE],
+    retains: [...retains, ...ERASURE_RETAIN],
+    auditDays,
+    note: noteIn(dataDir),
+  }
+  return {
+    router: { erasure: erasureRouter(ports) },
+    rest: erasureRest({ ...ports, proveNow }),
+    jobs: erasureJobs(ports),
+    schedules: ERASURE_SCHEDULES,
+    erases: CONSENTS_ERASE,
+    retains: ERASURE_RETAIN,
+  }
+}
+
+/** Puts sealed names back on a document of an erased kid, or of a kid whose guardian was erased. */
+export function createNaming(secret: string, clock: Kernel['clock']) {
+  const sealed = createSealed(secret)
+  return async (
+    sql: AnySql,
+    invoice: Invoice,
+    printed: PrintedDocument,
+  ): Promise<{ readonly invoice: Invoice; readonly printed: PrintedDocument }> => {
+    const { firstname, lastname, buyer } = await sealed.identityOf(sql, {
+      kidId: invoice.kid.id,
+      placeId: invoice.place.id,
+      at: new Date(invoice.createdDate),
+      now: clock.now(),
+    })
+    const kid = {
+      ...invoice.kid,
+      ...(firstname !== undefined && { firstname }),
+      ...(lastname !== undefined && { lastname }),
+    }
+    const named = buyer !== undefined && printed.buyer.name === '' ? buyer : printed.buyer
+    return { invoice: { ...invoice, kid }, printed: { ...printed, buyer: named } }
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { defineJob, type JobDefinition } from '../../kernel/jobs/index.ts'
+import { removeFile } from '../../kernel/storage/index.ts'
+import { FINISH_JOB, finishData, repeat } from './carry-out.ts'
+import type { ErasurePorts } from './ports.ts'
+import { eraseDue } from './retain.ts'
+
+const RETAIN_JOB = 'erasure.retain'
+
+/** After midnight, and before the nightly backup. */
+export const ERASURE_SCHEDULES = [{ job: RETAIN_JOB, cron: '5 2 * * *' }] as const
+
+/** For so long each night repeats an erasure, as a command that began before it may have written later. */
+const REPEATED_HOURS = 48
+
+export function erasureJobs(ports: ErasurePorts): JobDefinition[] {
+  const { db, clock, storage, note, wake } = ports
+  const { sql } = db
+
+  async function again(id: number): Promise<readonly string[]> {
+    const { files } = await sql.begin(async (tx) => ({ files: await repeat(ports, tx, id) }))
+    wake()
+    return files
+  }
+
+  return [
+    defineJob({
+      name: FINISH_JOB,
+      work: 'atOnce',
+      schema: finishData,
+      async run({ id, files }) {
+        const more = await again(id)
+        for (const key of [...files, ...more]) await removeFile(sql, storage, key)
+        const [row] = await sql<{ kind: 'kid' | 'account'; subjectId: number; at: Date }[]>`
+          update erasures set done_at = ${clock.now()} where id = ${id} and done_at is null
+          returning kind, subject_id as "subjectId", carried_out_at as at`
+        if (row) note({ id, kind: row.kind, subjectId: row.subjectId, at: row.at.toISOString() })
+      },
+    }),
+
+    defineJob({
+      name: RETAIN_JOB,
+      work: 'nightly',
+      schema: z.object({}),
+      async run(_, { signal }) {
+        const recent = await sql<{ id: number }[]>`
+          select id from erasures
+          where carried_out_at > ${clock.now()}::timestamptz - make_interval(hours => ${REPEATED_HOURS})`
+        for (const { id } of recent) for (const key of await again(id)) await removeFile(sql, storage, key)
+        await eraseDue(ports, signal)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,121 @@
+/** Requests for an erasure: made by a guardian for a kid, or by a person for the own account. */
+import type { Principal } from '@skrzat/contract/access'
+import { holds, isAdmin } from '@skrzat/contract/access'
+import type { ErasureRow, WaitingErasure } from '@skrzat/contract/wire/erasure'
+import type { AnySql } from '@skrzat/db/client'
+import { audit } from '../../kernel/commands/index.ts'
+import { DomainError, found } from '../../kernel/errors/index.ts'
+import { addToOutbox } from '../../kernel/outbox/index.ts'
+import { notify } from '../notifications/index.ts'
+import type { ErasurePorts } from './ports.ts'
+import type { Subject } from './subject.ts'
+
+type Row = Omit<ErasureRow, 'askedAt' | 'carriedOutAt' | 'doneAt' | 'declinedAt'> & {
+  readonly askedAt: Date
+  readonly carriedOutAt: Date | null
+  readonly doneAt: Date | null
+  readonly declinedAt: Date | null
+}
+
+const columns = (sql: AnySql) => sql`
+  erasures.id, erasures.kind, subject_id as "subjectId", erasures.place_id as "placeId", asked_at as "askedAt",
+  carried_out_at as "carriedOutAt", done_at as "doneAt", declined_at as "declinedAt"`
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+function toWire<R extends Row>({ askedAt, carriedOutAt, doneAt, declinedAt, ...row }: R) {
+  return {
+    ...row,
+    askedAt: askedAt.toISOString(),
+    carriedOutAt: iso(carriedOutAt),
+    doneAt: iso(doneAt),
+    declinedAt: iso(declinedAt),
+  }
+}
+
+/** @throws DomainError erasure.not_found */
+export async function erasureById(sql: AnySql, id: number): Promise<ErasureRow> {
+  const [row] = await sql<Row[]>`select ${columns(sql)} from erasures where id = ${id}`
+  return toWire(found(row, 'erasure.not_found'))
+}
+
+/**
+ * Records the request, and tells the place's admins, or the system's. Idempotent: a request that waits stays the one.
+ * An erased kid or account gives its erasure.
+ */
+export async function ask(ports: ErasurePorts, by: Principal, subject: Subject): Promise<ErasureRow> {
+  const { kind, subjectId, placeId } = subject
+  const now = ports.clock.now()
+  const id = await ports.db.sql.begin(async (tx) => {
+    const [known] = await tx<{ id: number }[]>`
+      select id from erasures where kind = ${kind} and subject_id = ${subjectId} and declined_at is null`
+    if (known) return known.id
+    const [made] = await tx<{ id: number }[]>`
+      insert into erasures (kind, subject_id, place_id, asked_by, asked_at)
+      values (${kind}, ${subjectId}, ${placeId}, ${by.accountId}, ${now})
+      on conflict (kind, subject_id) where carried_out_at is null and declined_at is null
+        do update set kind = excluded.kind
+      returning id`
+    const { id: erasure } = found(made, 'internal')
+    await audit(tx, {
+      at: now,
+      principal: by.login,
+      type: 'ERASURE_ASKED',
+      data: { ...(kind === 'kid' ? { kid: subjectId } : { account: subjectId }), erasure },
+      ...(placeId !== null && { placeId }),
+    })
+    const source = `erasure:${erasure}`
+    await addToOutbox(tx, [
+      kind === 'kid'
+        ? notify({
+            type: 'TYPE_ERASURE_ASKED',
+            audience: { to: 'directors', placeId: subject.placeId },
+            kid: subjectId,
+            source,
+          })
+        : notify({ type: 'TYPE_ERASURE_ASKED', audience: { to: 'admins' }, source }),
+    ])
+    return erasure
+  })
+  ports.wake()
+  return await erasureById(ports.db.sql, id)
+}
+
+/** Declines a request that waits. @throws DomainError erasure.not_found, also for those of other places */
+export async function decline(ports: ErasurePorts, by: Principal, id: number): Promise<ErasureRow> {
+  const now = ports.clock.now()
+  await ports.db.sql.begin(async (tx) => {
+    const [row] = await tx<{ kind: 'kid' | 'account'; subjectId: number; placeId: number | null }[]>`
+      select kind, subject_id as "subjectId", place_id as "placeId" from erasures
+      where id = ${id} and carried_out_at is null and declined_at is null for update`
+    const { kind, subjectId, placeId } = found(row, 'erasure.not_found')
+    if (placeId === null ? !isAdmin(by) : !holds(by, placeId, 'admin'))
+      throw new DomainError('erasure.not_found')
+    await tx`update erasures set declined_at = ${now} where id = ${id}`
+    await audit(tx, {
+      at: now,
+      principal: by.login,
+      type: 'ERASURE_DECLINED',
+      data: { ...(kind === 'kid' ? { kid: subjectId } : { account: subjectId }), erasure: id },
+      ...(placeId !== null && { placeId }),
+    })
+  })
+  return await erasureById(ports.db.sql, id)
+}
+
+/** Requests that wait: of a place's kids, or for null of accounts. Oldest first. */
+export async function waiting(sql: AnySql, placeId: number | null): Promise<WaitingErasure[]> {
+  const rows = await sql<(Row & { name: string; askedBy: string })[]>`
+    select ${columns(sql)},
+      coalesce(kid.firstname || ' ' || kid.lastname,
+        nullif(trim(account.first_name || ' ' || account.last_name), ''), account.login, '') as name,
+      coalesce(nullif(trim(asker.first_name || ' ' || asker.last_name), ''), asker.login, '') as "askedBy"
+    from erasures
+    left join kids kid on erasures.kind = 'kid' and kid.id = subject_id
+    left join accounts account on erasures.kind = 'account' and account.id = subject_id
+    left join accounts asker on asker.id = asked_by
+    where carried_out_at is null and declined_at is null
+      and erasures.place_id is not distinct from ${placeId}::bigint
+    order by erasures.id`
+  return rows.map(toWire)
+}

@@ -1,0 +1,154 @@
+/** Names that documents must keep after an erasure: encrypted, in one place, until their day. */
+import { documentsUntil } from '@skrzat/contract/privacy'
+import { warsawDay } from '@skrzat/contract/days'
+import type { Party } from '@skrzat/contract/wire/accounting'
+import type { AnySql, Sql, TransactionSql } from '@skrzat/db/client'
+import { z } from 'zod'
+import { createSealing } from '../../kernel/sealing.ts'
+import { buyersOf } from '../accounting/index.ts'
+import { documentsOfKid } from '../payments/index.ts'
+
+const party = z.object({
+  name: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  nip: z.string(),
+}) satisfies z.ZodType<Party>
+
+/** Of a kid: its name, and who bought by each document. Of an account: its name as a guardian of these kids. */
+const kidContent = z.object({
+  firstname: z.string(),
+  lastname: z.string(),
+  buyers: z.array(z.object({ at: z.string(), buyer: party })),
+})
+const guardianContent = z.object({ name: z.string(), kids: z.array(z.number()) })
+
+/** What is printed on a document of an erased kid, or of a kid whose guardian was erased. */
+export type Identity = {
+  readonly firstname?: string
+  readonly lastname?: string
+  readonly buyer?: Party
+}
+
+export type Sealed = ReturnType<typeof createSealed>
+
+export function createSealed(secret: string) {
+  const sealing = createSealing(secret, 'erased identities')
+  const seal = (subjectId: number, content: unknown) =>
+    sealing.seal(subjectId, Buffer.from(JSON.stringify(content)))
+  const open = <T>(schema: z.ZodType<T>, subjectId: number, sealed: Uint8Array): T =>
+    schema.parse(JSON.parse(sealing.open(subjectId, sealed).toString('utf8')))
+
+  async function keep(
+    tx: TransactionSql,
+    row: { kind: 'kid' | 'account'; subjectId: number; placeId: number; until: string; content: unknown },
+  ) {
+    await tx`
+      insert into sealed_identities (kind, subject_id, place_id, sealed, until_day)
+      values (${row.kind}, ${row.subjectId}, ${row.placeId}, ${seal(row.subjectId, row.content)}, ${row.until})
+      on conflict (kind, subject_id, place_id) do nothing`
+  }
+
+  return {
+    /** Seals what the kid's documents must keep. @returns their number and the last day; undefined without any */
+    async sealKid(
+      tx: TransactionSql,
+      { kidId, placeId, firstname, lastname, now }: OfKid,
+    ): Promise<{ count: number; until: string } | undefined> {
+      const all = await documentsOfKid(tx, kidId)
+      const documents = all.filter(({ day }) => documentsUntil(day) >= warsawDay(now))
+      const last = documents.at(-1)
+      if (!last) return undefined
+      const parties = await buyersOf(
+        tx,
+        documents.map(({ at }) => ({ kidId, at })),
+      )
+      const buyers = documents.flatMap(({ at }, nth) => {
+        const buyer = parties[nth]
+        return buyer ? [{ at: at.toISOString(), buyer }] : []
+      })
+      const until = documentsUntil(last.day)
+      await keep(tx, {
+        kind: 'kid',
+        subjectId: kidId,
+        placeId,
+        until,
+        content: { firstname, lastname, buyers },
+      })
+      return { count: documents.length, until }
+    },
+
+    /** The same for a guardian whose name is on documents as the buyer's, in each place. */
+    async sealGuardian(
+      tx: TransactionSql,
+      { accountId, phone, now }: { accountId: number; phone: string; now: Date },
+    ): Promise<{ count: number; until: string } | undefined> {
+      const rows = await tx<{ placeId: number; kidId: number; name: string }[]>`
+        select place_id as "placeId", kid_id as "kidId", name from guardianships
+        where phone = ${phone} and may_pay and name <> '' order by kid_id`
+      let count = 0
+      let latest = ''
+      for (const [placeId, ties] of Map.groupBy(rows, (row) => row.placeId)) {
+        const name = ties[0]?.name ?? ''
+        const kids: number[] = []
+        let until = ''
+        for (const { kidId } of ties) {
+          const days = (await documentsOfKid(tx, kidId)).map(({ day }) => documentsUntil(day))
+          const due = days.filter((day) => day >= warsawDay(now))
+          if (due.length === 0) continue
+          kids.push(kidId)
+          count += due.length
+          until = [until, due.at(-1) ?? ''].toSorted().at(-1) ?? ''
+        }
+        if (kids.length === 0) continue
+        latest = [latest, until].toSorted().at(-1) ?? ''
+        await keep(tx, { kind: 'account', subjectId: accountId, placeId, until, content: { name, kids } })
+      }
+      return count === 0 ? undefined : { count, until: latest }
+    },
+
+    /** Who is named on a document of the kid that was issued at this instant; empty where nobody was erased. */
+    async identityOf(
+      sql: AnySql,
+      { kidId, placeId, at, now }: { kidId: number; placeId: number; at: Date; now: Date },
+    ): Promise<Identity> {
+      const rows = await sql<{ kind: 'kid' | 'account'; subjectId: number; sealed: Uint8Array }[]>`
+        select kind, subject_id as "subjectId", sealed from sealed_identities
+        where place_id = ${placeId} and until_day >= ${warsawDay(now)}
+          and (kind = 'account' or subject_id = ${kidId})
+        order by kind desc`
+      for (const { kind, subjectId, sealed } of rows) {
+        if (kind === 'kid') {
+          const { firstname, lastname, buyers } = open(kidContent, subjectId, sealed)
+          const buyer = buyers.find((each) => each.at === at.toISOString())?.buyer
+          return { firstname, lastname, ...(buyer && { buyer }) }
+        }
+        const { name, kids } = open(guardianContent, subjectId, sealed)
+        if (kids.includes(kidId)) return { buyer: { name, street: '', postalCode: '', city: '', nip: '' } }
+      }
+      return {}
+    },
+  }
+}
+
+type OfKid = {
+  readonly kidId: number
+  readonly placeId: number
+  readonly firstname: string
+  readonly lastname: string
+  readonly now: Date
+}
+
+/** How many are past their day. */
+export async function sealedDue(sql: Sql, now: Date): Promise<number> {
+  const [row] = await sql<{ due: number }[]>`
+    select count(*)::int as due from sealed_identities where until_day < ${warsawDay(now)}`
+  return row?.due ?? 0
+}
+
+/** Deletes those past their day: their documents name nobody from then on. @returns how many */
+export async function eraseSealed(sql: Sql, now: Date): Promise<number> {
+  const { count } = await sql`delete from sealed_identities where until_day < ${warsawDay(now)}`
+  return count
+}

@@ -1,0 +1,35 @@
+/** Whom an erasure is about, and who may ask for it or carry it out. */
+import { holds, isAdmin, type Principal } from '@skrzat/contract/access'
+import type { ErasureSubject } from '@skrzat/contract/wire/erasure'
+import type { AnySql } from '@skrzat/db/client'
+import { DomainError, found } from '../../kernel/errors/index.ts'
+
+export type Subject =
+  | { readonly kind: 'kid'; readonly subjectId: number; readonly placeId: number }
+  | { readonly kind: 'account'; readonly subjectId: number; readonly placeId: null }
+
+/**
+ * The kid or account, and whether the caller may carry its erasure out: the place's admins for a kid, the person and the
+ * system's admins for an account. A guardian may ask for the kid's.
+ * @throws DomainError kid.not_found, account.not_found, also for those of others
+ */
+export async function subjectFor(
+  sql: AnySql,
+  by: Principal,
+  asked: ErasureSubject,
+): Promise<{ readonly subject: Subject; readonly carriesOut: boolean }> {
+  if (asked.kind === 'kid') {
+    const [kid] = await sql<{ placeId: number }[]>`
+      select place_id as "placeId" from kids where id = ${asked.kidId}`
+    const { placeId } = found(kid, 'kid.not_found')
+    const carriesOut = holds(by, placeId, 'admin')
+    const own = [...by.kids, ...by.formerKids].some(({ id }) => id === asked.kidId)
+    if (!carriesOut && !own) throw new DomainError('kid.not_found')
+    return { subject: { kind: 'kid', subjectId: asked.kidId, placeId }, carriesOut }
+  }
+  const subjectId = asked.accountId ?? by.accountId
+  if (subjectId !== by.accountId && !isAdmin(by)) throw new DomainError('account.not_found')
+  const [account] = await sql`select from accounts where id = ${subjectId}`
+  found(account, 'account.not_found')
+  return { subject: { kind: 'account', subjectId, placeId: null }, carriesOut: true }
+}

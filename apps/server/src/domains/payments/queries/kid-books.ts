@@ -1,0 +1,31 @@
+/** What an erasure asks of a kid's books. */
+import type { AnySql } from '@skrzat/db/client'
+
+export type OpenMoney = {
+  /** Invoices that are not paid. */
+  readonly invoices: number
+  /** Grosze: credit, the deposit, and refunds under way. */
+  readonly credit: number
+  readonly deposit: number
+  readonly refunding: number
+}
+
+/** What is not settled of a kid's money; undefined for nothing. */
+export async function openMoneyOf(sql: AnySql, kidId: number): Promise<OpenMoney | undefined> {
+  const [row] = await sql<OpenMoney[]>`
+    select (select count(*) from invoices
+        where kid_id = ${kidId} and deleted_at is null and paid_at is null and amount_left <> 0)::int as invoices,
+      coalesce(held.amount, 0) as credit, coalesce(held.deposit, 0) as deposit,
+      coalesce(held.refunding, 0) as refunding
+    from (select ${kidId}::bigint as id) kid left join credits held on held.kid_id = kid.id`
+  return row && Object.values(row).some((value) => value !== 0) ? row : undefined
+}
+
+/** A document of a kid: when it was issued, and on which day of Warsaw. */
+export type KidDocument = { readonly at: Date; readonly day: string }
+
+/** All documents of a kid, deleted ones too: they have their numbers. Oldest first. */
+export async function documentsOfKid(sql: AnySql, kidId: number): Promise<KidDocument[]> {
+  return await sql<KidDocument[]>`
+    select created_at as at, created_day::text as day from invoices where kid_id = ${kidId} order by created_at, id`
+}

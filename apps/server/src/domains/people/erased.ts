@@ -1,0 +1,33 @@
+import { erasedName, erasedPhone, type Erasing } from '../../kernel/erasing.ts'
+
+export const PEOPLE_ERASE: readonly Erasing[] = [
+  {
+    what: 'guardians',
+    columns: ['guardians.phone', 'guardians.name', 'phone_answers.phone'],
+    async ofKid(tx, { kidId, placeId, phones }) {
+      const { count } = await tx`delete from guardians where kid_id = ${kidId}`
+      await tx`
+        delete from phone_answers where place_id = ${placeId} and phone = any(${[...phones]}::text[])
+          and not exists (select from guardianships g
+            where g.place_id = phone_answers.place_id and g.phone = phone_answers.phone)
+          and not exists (select from staff_of_places s
+            where s.place_id = phone_answers.place_id and s.phone = phone_answers.phone)`
+      return { count }
+    },
+    async ofPerson(tx, { phone }) {
+      const { count } = await tx`delete from guardians where phone = ${phone}`
+      await tx`delete from phone_answers where phone = ${phone}`
+      return { count }
+    },
+  },
+  {
+    what: 'workers',
+    columns: ['workers.name', 'workers.description', 'workers.phone'],
+    async ofPerson(tx, { phone, erasureId }) {
+      const { count } = await tx`
+        update workers set name = ${erasedName(erasureId)}, description = '', phone = ${erasedPhone(erasureId)}
+        where phone = ${phone} and deleted_at is not null`
+      return { count }
+    },
+  },
+]

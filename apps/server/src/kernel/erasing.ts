@@ -1,0 +1,58 @@
+/** What a domain says of its tables' personal data: how it is erased, and how long it is kept. */
+import type { RetentionKind } from '@skrzat/contract/retention'
+import type { ErasedWhat } from '@skrzat/contract/privacy'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+
+/** The number of an erasure, and when; people are then called „Osoba usunięta 12”. */
+type Erased = { readonly erasureId: number; readonly now: Date }
+
+/** A kid that is erased; it has left its place in the same transaction. */
+export type ErasedKid = Erased & {
+  readonly kidId: number
+  readonly placeId: number
+  /** Its names and its guardians' phones, as they were. */
+  readonly firstname: string
+  readonly phones: readonly string[]
+}
+
+/** A person who is erased, with every account, deleted ones too, that the phone has had. */
+export type ErasedPerson = Erased & {
+  readonly accountIds: readonly number[]
+  readonly phone: string
+  readonly emails: readonly string[]
+}
+
+/** How many rows were emptied or deleted, and keys of files that nothing refers to any more. */
+export type Done = { readonly count: number; readonly files?: readonly string[] }
+
+/**
+ * One kind of personal data and how it is erased: in the erasure's transaction, idempotently. A preview carries it out
+ * as well, and rolls back.
+ */
+export type Erasing = {
+  readonly what: ErasedWhat
+  /** The columns that it empties or whose rows it deletes, as `kids.firstname`; a test compares them with the schema. */
+  readonly columns: readonly string[]
+  readonly ofKid?: (tx: TransactionSql, kid: ErasedKid) => Promise<Done>
+  readonly ofPerson?: (tx: TransactionSql, person: ErasedPerson) => Promise<Done>
+}
+
+/** Data with a last day. The cost of both grows with what is due. */
+export type Retained = {
+  readonly kind: RetentionKind
+  /** How much is due at this instant. */
+  readonly due: (sql: Sql, now: Date) => Promise<number>
+  /** Erases what is due; undefined where a job of the domain does. @returns how much */
+  readonly erase?: (sql: Sql, now: Date, signal?: AbortSignal) => Promise<number>
+}
+
+/** How an erased person is called on every screen and document. */
+export const ERASED_FIRST = 'Osoba'
+export const erasedLast = (erasureId: number): string => `usunięta ${erasureId}`
+export const erasedName = (erasureId: number): string => `${ERASED_FIRST} ${erasedLast(erasureId)}`
+
+/** What stands where a phone was: it signs in nobody, and joins an erased account with its former worker. */
+export const erasedPhone = (erasureId: number): string => `erased:${erasureId}`
+
+/** Whether a text is what an erasure left of another. */
+export const isErasedName = (text: string): boolean => /^Osoba usunięta \d+$/.test(text)

@@ -1,0 +1,130 @@
+/** Who asks, who carries out, and what is refused. */
+import { expect, test } from 'vitest'
+import { verifyLedger } from '../../src/domains/payments/index.ts'
+import { codeOf } from '../kernel/code-of.ts'
+import { workerId } from '../places/setup.ts'
+import { PIN } from '../accounts/setup.ts'
+import { testErasure, WORKER, WORKER_PHONE } from './setup.ts'
+
+const server = await testErasure()
+const { sql, first, callerOf, call, work, placesOf, addKid, issue, pay } = server
+
+let phones = 620000000
+const newKid = async (firstname = 'Iga') => await addKid(firstname, 'Nowa', String((phones += 1)))
+const erased = (kidId: number) => ({ kind: 'kid', kidId }) as const
+
+test('a kid whose money is open is not erased; the answer says what is open', async () => {
+  const kid = await newKid()
+  const invoice = await issue(kid)
+  const director = await callerOf('director')
+  expect((await director.erasure.preview(erased(kid))).refused).toBe('erasure.money_open')
+  expect(await codeOf(director.erasure.carryOut(erased(kid)))).toBe('erasure.money_open')
+  await pay(invoice)
+  expect((await director.erasure.preview(erased(kid))).refused).toBe(null)
+  await director.erasure.carryOut(erased(kid))
+  const [row] = await sql<{ name: string; left: boolean }[]>`
+    select firstname || ' ' || lastname as name, deleted_at is not null as left from kids where id = ${kid}`
+  expect(row).toEqual({ name: expect.stringMatching(/^Osoba usunięta \d+$/), left: true })
+})
+
+test('a payment that is recorded while its kid is erased leaves no text', async () => {
+  const kid = await newKid()
+  const invoice = await issue(kid)
+  const director = await callerOf('director')
+  const both = await Promise.allSettled([pay(invoice, 'zyzwplata'), director.erasure.carryOut(erased(kid))])
+  // Whichever came first: the payment stands, and the erasure either followed it or was refused.
+  expect(both[0].status).toBe('fulfilled')
+  if (both[1].status === 'rejected') await director.erasure.carryOut(erased(kid))
+  expect((await work()).failed).toEqual([])
+  expect(await placesOf('zyzwplata')).toEqual([])
+  expect((await verifyLedger({ sql })).differences).toEqual([])
+})
+
+test('a guardian asks, the admins are told, and decline', async () => {
+  const [zofia] = await sql<{ id: number }[]>`select id from kids where firstname = 'Zofia'`
+  const subject = erased(zofia?.id ?? 0)
+  const parent = await callerOf('parent')
+  const director = await callerOf('director')
+  expect(await codeOf(parent.erasure.carryOut(subject))).toBe('forbidden')
+  const asked = await parent.erasure.ask(subject)
+  expect((await parent.erasure.ask(subject)).id).toBe(asked.id)
+  await work()
+  const told = await sql`
+    select from notifications n join accounts a on a.id = n.account_id
+    where n.type = 'TYPE_ERASURE_ASKED' and a.login = '600000002'`
+  expect(told).toHaveLength(1)
+  const { erasures } = await director.erasure.waiting({ placeId: first })
+  expect(erasures).toMatchObject([{ id: asked.id, name: 'Zofia Wiśniewska' }])
+  const other = await callerOf('otherDirector')
+  expect(await codeOf(other.erasure.decline({ erasureId: asked.id }))).toBe('erasure.not_found')
+  expect(await codeOf(other.erasure.preview(subject))).toBe('kid.not_found')
+  expect((await director.erasure.decline({ erasureId: asked.id })).declinedAt).not.toBe(null)
+  expect((await director.erasure.waiting({ placeId: first })).erasures).toEqual([])
+})
+
+test('over REST a preview changes nothing, and an erasure takes a PIN', async () => {
+  const kid = await newKid('Zyzrest')
+  const url = `/api/kids/${kid}/erasure`
+  await sql`update sessions set proven_at = null`
+  const preview = await call('director', 'POST', `${url}?preview=true`, {})
+  expect([preview.statusCode, preview.json()]).toMatchObject([200, { kind: 'kid', refused: null }])
+  expect((await call('director', 'POST', url, {})).json()).toMatchObject({
+    errorKey: 'account.proof_required',
+  })
+  expect((await call('director', 'POST', url, { pin: '999111' })).statusCode).toBe(400)
+  const done = await call('director', 'POST', url, { pin: PIN })
+  expect(done.statusCode).toBe(202)
+  expect((await work()).failed).toEqual([])
+  expect(await placesOf('zyzrest')).toEqual([])
+  expect((await call('otherDirector', 'POST', `${url}?preview=true`, {})).statusCode).toBe(404)
+  await server.proveAll()
+})
+
+test('staff are erased once they are none; their posts stay', async () => {
+  const director = await callerOf('director')
+  const worker = { placeId: first, name: WORKER, description: WORKER, phone: WORKER_PHONE }
+  const { id } = await director.places.addWorker(worker)
+  await server.addAccounts(WORKER_PHONE)
+  await director.places.grantRole({ placeId: first, workerId: id, role: 'files' })
+  const own = await server.caller(await server.tokenOf(WORKER_PHONE))
+  await server.proveAll()
+  const self = await server.caller(await server.tokenOf(WORKER_PHONE))
+  await server.proveAll()
+  await own.accounts.saveSettings({ firstName: WORKER, lastName: WORKER, email: null, langKey: 'pl' })
+  const [account] = await sql<{ id: number }[]>`select id from accounts where login = ${WORKER_PHONE}`
+  const subject = { kind: 'account', accountId: account?.id ?? 0 } as const
+  const admin = await callerOf('admin')
+  expect(await codeOf(admin.erasure.carryOut(subject))).toBe('account.still_staff')
+  expect(await codeOf(director.erasure.preview(subject))).toBe('account.not_found')
+  await director.places.deleteWorker({ placeId: first, workerId: id })
+  expect((await self.erasure.preview({ kind: 'account' })).refused).toBe(null)
+  await admin.erasure.carryOut(subject)
+  expect((await work()).failed).toEqual([])
+  expect(await placesOf(WORKER)).toEqual([])
+  expect(await placesOf(WORKER_PHONE)).toEqual([])
+})
+
+test('the last admin of the system, and of a place, stays', async () => {
+  const admin = await callerOf('admin')
+  expect(await codeOf(admin.erasure.carryOut({ kind: 'account' }))).toBe('account.last_admin')
+  const director = await callerOf('director')
+  expect(await codeOf(director.erasure.carryOut({ kind: 'account' }))).toBe('account.still_staff')
+  expect(await workerId(sql, 'director')).toBeGreaterThan(0)
+})
+
+test('a guardian of kids in two places is erased in both', async () => {
+  const phone = String((phones += 1))
+  await addKid('Dwie', 'Placówki', phone)
+  const other = await callerOf('otherDirector')
+  const [group] = await sql<{ id: number; placeId: number }[]>`
+    select id, place_id as "placeId" from groups where name = 'Pszczółki'`
+  const form = { firstname: 'Druga', lastname: 'Karta', phone1: phone, phone2: null }
+  await other.places.addKid({ ...form, groupId: group?.id ?? 0, placeId: group?.placeId ?? 0 })
+  await server.addAccounts(phone)
+  const token = await server.tokenOf(phone)
+  await server.proveAll()
+  const own = await server.caller(token)
+  await own.erasure.carryOut({ kind: 'account' })
+  expect((await work()).failed).toEqual([])
+  expect(await placesOf(phone)).toEqual([])
+})
