@@ -72,6 +72,7 @@ import { Route as ShellAppPlacePlaceIdEditRouteImport } from './routes/_shell/_a
 import { Route as ShellAppPlacePlaceIdEventsRouteImport } from './routes/_shell/_app.place.$placeId.events'
 import { Route as ShellAppPlacePlaceIdFilesRouteImport } from './routes/_shell/_app.place.$placeId.files'
 import { Route as ShellAppPlacePlaceIdIntegrationsRouteImport } from './routes/_shell/_app.place.$placeId.integrations'
+import { Route as ShellAppPlacePlaceIdKitchenRouteImport } from './routes/_shell/_app.place.$placeId.kitchen'
 import { Route as ShellAppPlacePlaceIdRosterRouteImport } from './routes/_shell/_app.place.$placeId.roster'
 import { Route as ShellAppPlacePlaceIdWallRouteImport } from './routes/_shell/_app.place.$placeId.wall'
 import { Route as ShellAppReportReportIdIndexRouteImport } from './routes/_shell/_app.report.$reportId.index'
@@ -415,6 +416,12 @@ const ShellAppPlacePlaceIdIntegrationsRoute =
     path: '/integrations',
     getParentRoute: () => ShellAppPlacePlaceIdRoute,
   } as any)
+const ShellAppPlacePlaceIdKitchenRoute =
+  ShellAppPlacePlaceIdKitchenRouteImport.update({
+    id: '/kitchen',
+    path: '/kitchen',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
 const ShellAppPlacePlaceIdRosterRoute =
   ShellAppPlacePlaceIdRosterRouteImport.update({
     id: '/roster',
@@ -588,6 +595,7 @@ export interface FileRoutesByFullPath {
   '/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
   '/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
   '/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
+  '/place/$placeId/kitchen': typeof ShellAppPlacePlaceIdKitchenRoute
   '/place/$placeId/roster': typeof ShellAppPlacePlaceIdRosterRoute
   '/place/$placeId/wall': typeof ShellAppPlacePlaceIdWallRoute
   '/report/$reportId/delete': typeof ShellAppReportReportIdDeleteRoute
@@ -664,6 +672,7 @@ export interface FileRoutesByTo {
   '/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
   '/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
   '/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
+  '/place/$placeId/kitchen': typeof ShellAppPlacePlaceIdKitchenRoute
   '/place/$placeId/roster': typeof ShellAppPlacePlaceIdRosterRoute
   '/place/$placeId/wall': typeof ShellAppPlacePlaceIdWallRoute
   '/report/$reportId/delete': typeof ShellAppReportReportIdDeleteRoute
@@ -749,6 +758,7 @@ export interface FileRoutesById {
   '/_shell/_app/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
   '/_shell/_app/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
   '/_shell/_app/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
+  '/_shell/_app/place/$placeId/kitchen': typeof ShellAppPlacePlaceIdKitchenRoute
   '/_shell/_app/place/$placeId/roster': typeof ShellAppPlacePlaceIdRosterRoute
   '/_shell/_app/place/$placeId/wall': typeof ShellAppPlacePlaceIdWallRoute
   '/_shell/_app/report/$reportId/delete': typeof ShellAppReportReportIdDeleteRoute
@@ -833,6 +843,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/events'
     | '/place/$placeId/files'
     | '/place/$placeId/integrations'
+    | '/place/$placeId/kitchen'
     | '/place/$placeId/roster'
     | '/place/$placeId/wall'
     | '/report/$reportId/delete'
@@ -909,6 +920,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/events'
     | '/place/$placeId/files'
     | '/place/$placeId/integrations'
+    | '/place/$placeId/kitchen'
     | '/place/$placeId/roster'
     | '/place/$placeId/wall'
     | '/report/$reportId/delete'
@@ -993,6 +1005,7 @@ export interface FileRouteTypes {
     | '/_shell/_app/place/$placeId/events'
     | '/_shell/_app/place/$placeId/files'
     | '/_shell/_app/place/$placeId/integrations'
+    | '/_shell/_app/place/$placeId/kitchen'
     | '/_shell/_app/place/$placeId/roster'
     | '/_shell/_app/place/$placeId/wall'
     | '/_shell/_app/report/$reportId/delete'
@@ -1474,6 +1487,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAppPlacePlaceIdIntegrationsRouteImport
       parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
+    '/_shell/_app/place/$placeId/kitchen': {
+      id: '/_shell/_app/place/$placeId/kitchen'
+      path: '/kitchen'
+      fullPath: '/place/$placeId/kitchen'
+      preLoaderRoute: typeof ShellAppPlacePlaceIdKitchenRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
+    }
     '/_shell/_app/place/$placeId/roster': {
       id: '/_shell/_app/place/$placeId/roster'
       path: '/roster'
@@ -1715,6 +1735,7 @@ interface ShellAppPlacePlaceIdRouteChildren {
   ShellAppPlacePlaceIdEventsRoute: typeof ShellAppPlacePlaceIdEventsRoute
   ShellAppPlacePlaceIdFilesRoute: typeof ShellAppPlacePlaceIdFilesRoute
   ShellAppPlacePlaceIdIntegrationsRoute: typeof ShellAppPlacePlaceIdIntegrationsRoute
+  ShellAppPlacePlaceIdKitchenRoute: typeof ShellAppPlacePlaceIdKitchenRoute
   ShellAppPlacePlaceIdRosterRoute: typeof ShellAppPlacePlaceIdRosterRoute
   ShellAppPlacePlaceIdWallRoute: typeof ShellAppPlacePlaceIdWallRoute
   ShellAppPlacePlaceIdIndexRoute: typeof ShellAppPlacePlaceIdIndexRoute
@@ -1736,6 +1757,7 @@ const ShellAppPlacePlaceIdRouteChildren: ShellAppPlacePlaceIdRouteChildren = {
   ShellAppPlacePlaceIdEventsRoute: ShellAppPlacePlaceIdEventsRoute,
   ShellAppPlacePlaceIdFilesRoute: ShellAppPlacePlaceIdFilesRoute,
   ShellAppPlacePlaceIdIntegrationsRoute: ShellAppPlacePlaceIdIntegrationsRoute,
+  ShellAppPlacePlaceIdKitchenRoute: ShellAppPlacePlaceIdKitchenRoute,
   ShellAppPlacePlaceIdRosterRoute: ShellAppPlacePlaceIdRosterRoute,
   ShellAppPlacePlaceIdWallRoute: ShellAppPlacePlaceIdWallRoute,
   ShellAppPlacePlaceIdIndexRoute: ShellAppPlacePlaceIdIndexRoute,

@@ -1,4 +1,4 @@
-/** The group's tutors and the kitchen hear of a changed diet until they have confirmed it. */
+/** Notices of a changed diet, and its confirmation by the group's tutors and the kitchen. */
 import { beforeEach, expect, test } from 'vitest'
 import { dietToConfirm } from '../../src/domains/cards/index.ts'
 import { addTutors, grantRoles } from '../../src/domains/people/index.ts'

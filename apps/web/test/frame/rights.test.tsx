@@ -23,6 +23,7 @@ test('these screens are open to some accounts only', () => {
     admin: ['/admin', '/user-sms'],
     member: ['/place/$placeId/events', '/place/$placeId/files', '/place/$placeId/wall'],
     absences: ['/absence/place/$placeId', '/place/$placeId/absences'],
+    kitchen: ['/place/$placeId/kitchen'],
     payments: [
       '/place/$placeId/payments/',
       '/place/$placeId/payments/accounting',

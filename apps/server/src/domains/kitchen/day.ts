@@ -14,7 +14,7 @@ export function kitchenDayOf(
 ): KitchenDay {
   const served = dayOff ? [] : groups
   const eaters = served.flatMap(({ id: groupId, kids }) =>
-    kids.filter(({ absent }) => !absent).map(({ absent: _, ...kid }) => ({ ...kid, groupId })),
+    kids.flatMap(({ absent, ...kid }) => (absent ? [] : [{ ...kid, groupId }])),
   )
   return {
     date,

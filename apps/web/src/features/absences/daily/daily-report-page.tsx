@@ -1,21 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { addDays, weekday, type Day } from '@skrzat/contract/days'
-import type { DailyAbsences } from '@skrzat/contract/wire/absences'
+import { useLingui } from '@lingui/react/macro'
+import type { Day } from '@skrzat/contract/days'
 import { Button } from '@skrzat/ui/button'
-import { DatePicker } from '@skrzat/ui/date-picker'
 import { useToday } from '@skrzat/ui/date-text'
-import { EmptyState } from '@skrzat/ui/empty-state'
-import { Field } from '@skrzat/ui/field'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarOff, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
+import { DayChoice } from '#components/day-choice.tsx'
+import { DayOff } from '#components/day-off.tsx'
 import { Failure } from '#components/failure.tsx'
-import { useHolidayName } from '#components/holiday-names.ts'
 import { Page } from '#components/page.tsx'
 import { QueryState } from '#components/query-state.tsx'
-import { useLongDay } from '#components/day-text.ts'
 import { Legend } from '../legend.tsx'
-import { PeriodChoice } from '#components/period-choice.tsx'
 import { dailyOptions } from '../queries.ts'
 import { ReportLinks } from '../report-links.tsx'
 import { STATES } from '../texts.tsx'
@@ -61,12 +56,12 @@ export function DailyReportPage({ placeId, date, onDateChange }: DailyReportPage
           }
         >
           <div className="flex flex-col gap-4">
-            <DayChoice day={day} today={today} onChange={onDateChange} />
+            <DayChoice label={t`Dzień raportu`} day={day} onChange={onDateChange} />
             <Failure error={report.data && report.error} />
             <QueryState query={report} pending={<Skeleton className="h-80 w-full rounded-card" />}>
               {(data) =>
                 data.dayOff ? (
-                  <DayOff dayOff={data.dayOff} onNext={() => onDateChange(dayAfter(day))} />
+                  <DayOff day={day} dayOff={data.dayOff} onDateChange={onDateChange} />
                 ) : (
                   <>
                     <ReportTable report={data} busy={stale} />
@@ -82,62 +77,5 @@ export function DailyReportPage({ placeId, date, onDateChange }: DailyReportPage
         <Kitchen report={report.data} asOf={report.dataUpdatedAt} />
       )}
     </>
-  )
-}
-
-type DayChoiceProps = { day: Day; today: Day; onChange: (day: Day) => void }
-
-function DayChoice({ day, today, onChange }: DayChoiceProps) {
-  const { t } = useLingui()
-  const dayText = useLongDay()
-  return (
-    <PeriodChoice
-      previous={{ label: t`Poprzedni dzień`, onClick: () => onChange(addDays(day, -1)) }}
-      next={{ label: t`Następny dzień`, onClick: () => onChange(addDays(day, 1)) }}
-      current={{ label: t`Dziś`, onClick: () => onChange(today) }}
-      text={dayText(day)}
-    >
-      <Field label={t`Dzień raportu`} labelHidden className="flex-1 basis-40 md:w-44 md:flex-none">
-        <DatePicker
-          value={day}
-          onValueChange={(chosen) => chosen !== undefined && onChange(chosen)}
-          placeholder={t`Wybierz dzień`}
-          calendarLabel={t`Dzień raportu`}
-        />
-      </Field>
-    </PeriodChoice>
-  )
-}
-
-/** The next weekday: Monday after Friday and after a weekend. */
-function dayAfter(day: Day): Day {
-  return addDays(day, weekday(day) >= 5 ? 8 - weekday(day) : 1)
-}
-
-type DayOffProps = { dayOff: NonNullable<DailyAbsences['dayOff']>; onNext: () => void }
-
-/** A day off: no children and no meals. */
-function DayOff({ dayOff, onNext }: DayOffProps) {
-  const { t } = useLingui()
-  const holidayName = useHolidayName()
-  const { reason } = dayOff
-  const name = reason === 'holiday' ? holidayName(dayOff.name) : dayOff.name
-  const texts = {
-    weekend: t`To weekend`,
-    holiday: t`To święto: ${name}`,
-    closed: name ? t`Placówka zamknięta: ${name}` : t`Placówka jest tego dnia zamknięta`,
-  }
-  return (
-    <EmptyState
-      icon={<CalendarOff />}
-      title={texts[reason]}
-      action={
-        <Button variant="secondary" onClick={onNext}>
-          <Trans>Pokaż następny dzień</Trans>
-        </Button>
-      }
-    >
-      <Trans>Placówka nie pracuje, więc kuchnia nie gotuje.</Trans>
-    </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import type { DailyAbsences } from '@skrzat/contract/wire/absences'
 import { DateText } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { longDay } from '#components/day-text.ts'
-import './kitchen.css'
+import '#components/print-sheet.css'
 import { kidName } from '#components/kid-name.ts'
 import { printSize } from './print-size.ts'
 
@@ -14,7 +14,7 @@ export function Kitchen({ report, asOf }: { report: DailyAbsences; asOf: number 
   const { date, place, groups, total } = report
   const numeric = 'tabular text-right whitespace-nowrap'
   return (
-    <article className="kitchen hidden print:block" style={{ fontSize: `${printSize(report)}pt` }}>
+    <article className="print-sheet hidden print:block" style={{ fontSize: `${printSize(report)}pt` }}>
       <header className="mb-[1em] flex items-end justify-between gap-6 text-[12pt]">
         <div>
           <p>{place.name}</p>

@@ -1,0 +1,112 @@
+/** The kitchen’s day: counts, who has what, and changed diets to confirm. */
+import type { DietChange, KitchenDay } from '@skrzat/contract/wire/kitchen'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.tsx'
+import { textOf } from '../support/page.ts'
+import { as, EWA, PLACE, signedIn } from '../support/people.ts'
+
+const cook = signedIn(EWA, { places: [{ ...PLACE, roles: ['kitchen', 'is_worker'] }] })
+const [motylki, zabki] = [
+  { id: 3, name: 'Motylki', color: 1 },
+  { id: 4, name: 'Żabki', color: 2 },
+]
+const diet = {
+  allergens: ['milk', 'eggs'],
+  otherAllergies: ['kiwi'],
+  diet: 'vegan',
+  dietNote: 'bez soku',
+} as const
+const day: KitchenDay = {
+  date: '2026-11-20',
+  place: PLACE,
+  dayOff: null,
+  groups: [
+    {
+      ...motylki,
+      eats: 11,
+      absent: 2,
+      diets: [
+        { diet: 'standard', count: 10 },
+        { diet: 'vegan', count: 1 },
+      ],
+    },
+    { ...zabki, eats: 7, absent: 0, diets: [{ diet: 'standard', count: 7 }] },
+  ],
+  total: {
+    eats: 18,
+    absent: 2,
+    diets: [
+      { diet: 'standard', count: 17 },
+      { diet: 'vegan', count: 1 },
+    ],
+  },
+  kids: [
+    {
+      id: 21,
+      firstname: 'Zofia',
+      lastname: 'Próbna',
+      groupId: 3,
+      ...diet,
+      allergens: [...diet.allergens],
+      otherAllergies: ['kiwi'],
+    },
+  ],
+}
+const change: DietChange = {
+  id: 9,
+  kid: { id: 21, firstname: 'Zofia', lastname: 'Próbna' },
+  group: motylki,
+  diet: { allergens: ['milk'], otherAllergies: [], diet: 'standard', dietNote: '' },
+  at: '2026-11-20T07:00:00.000Z',
+  by: 'Anna Dyrektor',
+  own: 'waiting',
+  concerned: null,
+}
+const path = '/place/1/kitchen?date=2026-11-20'
+const table = () => screen.getByRole('region', { name: 'Diety i\u00a0alergie' })
+
+test('the cook sees how many eat and who has what, of all and of a group', async () => {
+  const { user } = await openApp(path, cook, { 'kitchen.day': day, 'kitchen.changes': [] })
+  const [counts] = screen.getAllByRole('term').map((term) => term.parentElement)
+  expect(textOf(counts?.parentElement ?? document.body)).toBe('je18zwykła17wegańska1nieobecne2')
+  expect(textOf(within(table()).getByRole('row', { name: /Zofia/ }))).toContain('mlekojajkakiwi')
+  expect(textOf(table())).toContain('wegańska · bez soku')
+  await user.selectOptions(screen.getByLabelText('Grupa'), 'Żabki')
+  expect(await screen.findByText('Wszyscy jedzą wszystko')).toBeDefined()
+})
+
+test('a changed diet is confirmed with one press', async () => {
+  const { user, server } = await openApp(path, cook, {
+    'kitchen.day': day,
+    'kitchen.changes': [change],
+    'kitchen.confirmDiet': {},
+  })
+  await user.click(screen.getByRole('button', { name: 'Wiem o\u00a0zmianie: Zofia Próbna' }))
+  expect(server.inputsOf('kitchen.confirmDiet')).toEqual([{ placeId: 1, changeId: 9 }])
+})
+
+test('the director sees who has not confirmed it, and has nothing to confirm', async () => {
+  const concerned = [
+    { name: 'Ewa Nauczycielka', at: null },
+    { name: 'Halina Kucharka', at: '2026-11-20T08:00:00.000Z' },
+  ]
+  await openApp(path, as.director, {
+    'kitchen.day': day,
+    'kitchen.changes': [{ ...change, own: null, concerned }],
+  })
+  const list = textOf(screen.getByRole('region', { name: /do potwierdzenia/ }))
+  expect(list).toContain('Czekamy na: Ewa Nauczycielka. Potwierdzili: Halina Kucharka.')
+  expect(screen.queryByRole('button', { name: /^Wiem/ })).toBeNull()
+})
+
+test('on a day off it says that nothing is cooked, and prints nothing', async () => {
+  const dayOff = { reason: 'closed', name: 'Szkolenie' } as const
+  const none = { eats: 0, absent: 0, diets: [] }
+  await openApp(path, cook, {
+    'kitchen.day': { ...day, dayOff, groups: [], total: none, kids: [] },
+    'kitchen.changes': [],
+  })
+  expect(textOf(screen.getByRole('main'))).toContain('Placówka zamknięta: Szkolenie')
+  expect(screen.getByRole('button', { name: 'Drukuj' })).toHaveProperty('disabled', true)
+})
