@@ -64,14 +64,15 @@ const change: DietChange = {
   concerned: null,
 }
 const path = '/place/1/kitchen?date=2026-11-20'
-const table = () => screen.getByRole('region', { name: 'Diety i\u00a0alergie' })
+const table = () => screen.findByRole('region', { name: 'Diety i\u00a0alergie' })
 
 test('the cook sees how many eat and who has what, of all and of a group', async () => {
   const { user } = await openApp(path, cook, { 'kitchen.day': day, 'kitchen.changes': [] })
+  const shown = await table()
   const [counts] = screen.getAllByRole('term').map((term) => term.parentElement)
   expect(textOf(counts?.parentElement ?? document.body)).toBe('je18zwykła17wegańska1nieobecne2')
-  expect(textOf(within(table()).getByRole('row', { name: /Zofia/ }))).toContain('mlekojajkakiwi')
-  expect(textOf(table())).toContain('wegańska · bez soku')
+  expect(textOf(within(shown).getByRole('row', { name: /Zofia/ }))).toContain('mlekojajkakiwi')
+  expect(textOf(shown)).toContain('wegańska · bez soku')
   await user.selectOptions(screen.getByLabelText('Grupa'), 'Żabki')
   expect(await screen.findByText('Wszyscy jedzą wszystko')).toBeDefined()
 })
@@ -82,8 +83,8 @@ test('a changed diet is confirmed with one press', async () => {
     'kitchen.changes': [change],
     'kitchen.confirmDiet': {},
   })
-  await user.click(screen.getByRole('button', { name: 'Wiem o\u00a0zmianie: Zofia Próbna' }))
-  expect(server.inputsOf('kitchen.confirmDiet')).toEqual([{ placeId: 1, changeId: 9 }])
+  await user.click(await screen.findByRole('button', { name: 'Wiem o\u00a0zmianie: Zofia Próbna' }))
+  expect(server.inputs('kitchen.confirmDiet')).toEqual([{ placeId: 1, changeId: 9 }])
 })
 
 test('the director sees who has not confirmed it, and has nothing to confirm', async () => {
@@ -95,7 +96,7 @@ test('the director sees who has not confirmed it, and has nothing to confirm', a
     'kitchen.day': day,
     'kitchen.changes': [{ ...change, own: null, concerned }],
   })
-  const list = textOf(screen.getByRole('region', { name: /do potwierdzenia/ }))
+  const list = textOf(await screen.findByRole('region', { name: /do potwierdzenia/ }))
   expect(list).toContain('Czekamy na: Ewa Nauczycielka. Potwierdzili: Halina Kucharka.')
   expect(screen.queryByRole('button', { name: /^Wiem/ })).toBeNull()
 })
@@ -107,6 +108,6 @@ test('on a day off it says that nothing is cooked, and prints nothing', async ()
     'kitchen.day': { ...day, dayOff, groups: [], total: none, kids: [] },
     'kitchen.changes': [],
   })
-  expect(textOf(screen.getByRole('main'))).toContain('Placówka zamknięta: Szkolenie')
+  expect(await screen.findByText('Placówka zamknięta: Szkolenie')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Drukuj' })).toHaveProperty('disabled', true)
 })

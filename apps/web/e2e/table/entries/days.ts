@@ -19,6 +19,7 @@ export const days = [
       '/place/{place}/absences?date={day}&view=month',
       '/absence/place/{place}?date={day}',
       '/absence/place/{place}?date={day}&view=month',
+      '/place/{place}/kitchen?date={day}',
       '/place/{place}/events?date={day}',
       '/place/{place}/events?date={day}&view=week',
     ],
