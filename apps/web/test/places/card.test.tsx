@@ -295,7 +295,7 @@ test('staff see what a proposal changes, and accept it or decline it in one pres
   const [accept] = screen.getAllByRole('button', { name: 'Przyjmij' })
   await user.click(accept ?? document.body)
   await expectSaid('Przyjęto zmianę')
-  const [, decline] = screen.getAllByRole('button', { name: 'Odrzuć' })
+  const [, decline] = screen.getAllByRole('button', { name: 'Odrzuć zmianę' })
   await user.click(decline ?? document.body)
   await expectSaid('Odrzucono propozycję zmiany')
   expect(server.inputs('cards.decideProposal')).toEqual([

@@ -75,7 +75,11 @@ function useAgeText() {
     const { years, months } = ageOn(birth, today)
     const yearsText = t`${plural(years, { one: '# rok', few: '# lata', many: '# lat', other: '# roku' })}`
     const monthsText = t`${plural(months, { one: '# miesiąc', few: '# miesiące', many: '# miesięcy', other: '# miesiąca' })}`
-    if (years === 0) return monthsText
-    return months === 0 ? yearsText : t`${yearsText} i\u00a0${monthsText}`
+    if (years === 0) return unbroken(monthsText)
+    return unbroken(months === 0 ? yearsText : t`${yearsText} i\u00a0${monthsText}`)
   }
+}
+
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
 }

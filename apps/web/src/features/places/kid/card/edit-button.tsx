@@ -23,7 +23,14 @@ export function EditButton({ card: { canEdit, own }, part, onPress }: EditButton
       aria-label={canEdit ? t`Zmień: ${part}` : t`Zaproponuj zmianę: ${part}`}
       onClick={onPress}
     >
-      {canEdit ? t`Zmień` : t`Zaproponuj zmianę`}
+      {canEdit ? (
+        t`Zmień`
+      ) : (
+        <>
+          <span className="sm:hidden">{t`Zaproponuj`}</span>
+          <span className="max-sm:hidden">{t`Zaproponuj zmianę`}</span>
+        </>
+      )}
     </Button>
   )
 }

@@ -6,7 +6,7 @@ import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { Failure } from '#components/failure.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
 import { setGuardians } from '../../queries.ts'
@@ -26,6 +26,7 @@ type GuardianDialogProps = {
 export function GuardianDialog({ card, guardian, onClose }: GuardianDialogProps) {
   const { t } = useLingui()
   const lineFault = useLineFault()
+  const firstInput = useRef<HTMLInputElement>(null)
   const [before] = useState(() => guardianDraft(guardian))
   const [draft, setDraft] = useState(before)
   const [tried, setTried] = useState(false)
@@ -68,6 +69,7 @@ export function GuardianDialog({ card, guardian, onClose }: GuardianDialogProps)
           : t`Zaloguje się swoim numerem telefonu i\u00a0od razu zobaczy to dziecko.`
       }
       form={{ onSubmit: submit }}
+      firstInput={firstInput}
       submitLabel={guardian ? t`Zapisz` : t`Dodaj opiekuna`}
       pending={save.isPending}
       disabled={!changed}
@@ -82,6 +84,7 @@ export function GuardianDialog({ card, guardian, onClose }: GuardianDialogProps)
           error={tried ? lineFault(problems.name) : undefined}
         >
           <Input
+            ref={firstInput}
             maxLength={LENGTHS.name}
             autoComplete="off"
             value={draft.name}

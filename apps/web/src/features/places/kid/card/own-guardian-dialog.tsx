@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CardGuardian, KidCard } from '@skrzat/contract/wire/cards'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { Failure } from '#components/failure.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
 import { LENGTHS } from './draft.ts'
@@ -17,6 +17,7 @@ type OwnGuardianDialogProps = { card: KidCard; guardian: CardGuardian; onClose: 
 export function OwnGuardianDialog({ card, guardian, onClose }: OwnGuardianDialogProps) {
   const { t } = useLingui()
   const lineFault = useLineFault()
+  const firstInput = useRef<HTMLInputElement>(null)
   const proposal = useProposal(card, onClose)
   const [before] = useState(() => guardianDraft(guardian))
   const [draft, setDraft] = useState(before)
@@ -37,6 +38,7 @@ export function OwnGuardianDialog({ card, guardian, onClose }: OwnGuardianDialog
       title={t`Twoje dane na karcie`}
       description={t`Zmiana będzie na karcie, gdy przyjmie ją placówka.`}
       form={{ onSubmit: submit }}
+      firstInput={firstInput}
       submitLabel={t`Zaproponuj`}
       pending={proposal.pending}
       disabled={!changed}
@@ -46,6 +48,7 @@ export function OwnGuardianDialog({ card, guardian, onClose }: OwnGuardianDialog
       <Failure error={proposal.error} />
       <Field label={t`Imię i nazwisko`} error={tried ? lineFault(fault) : undefined}>
         <Input
+          ref={firstInput}
           maxLength={LENGTHS.name}
           autoComplete="name"
           value={draft.name}

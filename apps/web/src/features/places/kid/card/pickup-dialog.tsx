@@ -8,7 +8,7 @@ import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useCommand } from '#app/calls/index.ts'
 import { Failure } from '#components/failure.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
@@ -23,6 +23,7 @@ type PickupDialogProps = { card: KidCard; today: Day; onClose: () => void }
 export function PickupDialog({ card, today, onClose }: PickupDialogProps) {
   const { t } = useLingui()
   const lineFault = useLineFault()
+  const firstInput = useRef<HTMLInputElement>(null)
   const command = useCommand()
   const proposal = useProposal(card, onClose)
   const [name, setName] = useState('')
@@ -62,6 +63,7 @@ export function PickupDialog({ card, today, onClose }: PickupDialogProps) {
           : t`Zmiana będzie na karcie, gdy przyjmie ją placówka.`
       }
       form={{ onSubmit: submit }}
+      firstInput={firstInput}
       submitLabel={card.canEdit ? t`Dodaj osobę` : t`Zaproponuj`}
       pending={pending}
       blocked={tried && faulty}
@@ -71,6 +73,7 @@ export function PickupDialog({ card, today, onClose }: PickupDialogProps) {
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <Field label={t`Imię i nazwisko`} required error={tried ? lineFault(problems.name) : undefined}>
           <Input
+            ref={firstInput}
             maxLength={LENGTHS.name}
             autoComplete="off"
             value={name}

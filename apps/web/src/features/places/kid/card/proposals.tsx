@@ -89,7 +89,7 @@ function Proposal({ card, proposal, today }: ProposalProps) {
               pending={decide.isPending && !decide.variables.accept}
               onClick={() => decide.mutate({ ...which, accept: false })}
             >
-              {t`Odrzuć`}
+              {t`Odrzuć zmianę`}
             </Button>
           </>
         )}
