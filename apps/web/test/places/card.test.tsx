@@ -5,7 +5,7 @@ import type { KidCard } from '@skrzat/contract/wire/cards'
 import { Refused, type Answers } from '../support/answers.ts'
 import { openApp } from '../support/app.tsx'
 import { alerts, button, expectSaid, field, isBlocked, textOf, write } from '../support/page.ts'
-import { as } from '../support/people.ts'
+import { as, PLACE } from '../support/people.ts'
 import { group, guardian, kidCard, kidPage, pickup } from './made.ts'
 
 const region = (name: string) =>
@@ -101,6 +101,14 @@ test('allergies are toggles and free words; only what was changed is sent', asyn
       change: { allergens: ['celery', 'milk'], otherAllergies: ['truskawki', 'kurz'] },
     },
   ])
+})
+
+test('a tutor confirms a change of the diet where it is shown', async () => {
+  const { user, server } = await asTutor({ dietToConfirm: 81 }, { 'kitchen.confirmDiet': {} })
+  server.answer({ 'cards.card': kidCard({ own: false, canEdit: true }) })
+  await user.click(button('Wiem o zmianie'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Wiem/ })).toBeNull())
+  expect(server.inputs('kitchen.confirmDiet')).toEqual([{ placeId: PLACE.id, changeId: 81 }])
 })
 
 test('a card that somebody else has changed meanwhile is not overwritten', async () => {

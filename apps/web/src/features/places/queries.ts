@@ -107,6 +107,11 @@ export const seeDocument = mutation(trpc.cards.seeDocument, card)
 export const proposeChange = mutation(trpc.cards.propose, card)
 export const decideProposal = mutation(trpc.cards.decideProposal, card)
 export const withdrawProposal = mutation(trpc.cards.withdrawProposal, card)
+/** Also after a refusal: a newer change has replaced it. */
+export const confirmDiet = mutation(trpc.kitchen.confirmDiet, {
+  ...card,
+  invalidates: [...card.invalidates, trpc.kitchen.changes.pathFilter()],
+})
 /** Guardians are named, and see the child, on many screens. */
 export const setGuardians = mutation(trpc.cards.setGuardians, {
   invalidates: [...card.invalidates, ...people.invalidates],

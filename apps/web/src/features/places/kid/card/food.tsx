@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { KidCard } from '@skrzat/contract/wire/cards'
-import { TriangleAlert } from 'lucide-react'
+import { Button } from '@skrzat/ui/button'
+import { useMutation } from '@tanstack/react-query'
+import { Check, TriangleAlert } from 'lucide-react'
+import { Failure } from '#components/failure.tsx'
 import { allergenNames, dietNames } from '#components/card-words.ts'
+import { confirmDiet } from '../../queries.ts'
 import { Section } from '../../section.tsx'
 import { EditButton } from './edit-button.tsx'
 
@@ -10,7 +14,7 @@ type FoodProps = { card: KidCard; onEdit: () => void }
 /** What the child must not eat. */
 export function Food({ card, onEdit }: FoodProps) {
   const { t, i18n } = useLingui()
-  const { allergens, otherAllergies, diet, dietNote } = card
+  const { allergens, otherAllergies, diet, dietNote, dietToConfirm } = card
   const allergies = [...allergens.map((allergen) => i18n._(allergenNames[allergen])), ...otherAllergies]
   const dietText = i18n._(dietNames[diet])
   const title = t`Alergie i\u00a0dieta`
@@ -40,7 +44,29 @@ export function Food({ card, onEdit }: FoodProps) {
             {dietNote !== '' && <span className="block text-sm text-muted">{dietNote}</span>}
           </p>
         )}
+        {dietToConfirm !== null && <Unconfirmed placeId={card.place.id} changeId={dietToConfirm} />}
       </div>
     </Section>
+  )
+}
+
+/** For a tutor of the group or the kitchen: that they know of the latest change. */
+function Unconfirmed({ placeId, changeId }: { placeId: number; changeId: number }) {
+  const { t } = useLingui()
+  const confirm = useMutation(confirmDiet())
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2">
+      <p className="text-sm text-warning">{t`Zmieniono alergie lub dietę.`}</p>
+      <Button
+        icon={Check}
+        variant="secondary"
+        size="sm"
+        pending={confirm.isPending}
+        onClick={() => confirm.mutate({ placeId, changeId })}
+      >
+        {t`Wiem o\u00a0zmianie`}
+      </Button>
+      <Failure error={confirm.error} />
+    </div>
   )
 }
