@@ -103,23 +103,13 @@ export type Described = { readonly kidId: number; readonly phone: string } & Par
 /** Enters what the place knows of these guardians, who are the kids' already. */
 export async function describeGuardians(tx: TransactionSql, described: readonly Described[]): Promise<void> {
   if (described.length === 0) return
-  // As texts: the driver declares an array of booleans as one boolean.
-  const given = (of: (guardian: Described) => string | boolean | undefined) =>
-    described.map((guardian) => of(guardian)?.toString() ?? null)
   await tx`
     update guardians set name = coalesce(d.name, guardians.name), relation = coalesce(d.relation, guardians.relation),
-      may_be_told = coalesce(d.may_be_told, guardians.may_be_told), may_pay = coalesce(d.may_pay, guardians.may_pay),
-      may_pick_up = coalesce(d.may_pick_up, guardians.may_pick_up)
-    from unnest(
-      ${described.map(({ kidId }) => kidId)}::bigint[],
-      ${described.map(({ phone }) => phone)}::text[],
-      ${given(({ name }) => name)}::text[],
-      ${given(({ relation }) => relation)}::text[],
-      ${given(({ mayBeTold }) => mayBeTold)}::boolean[],
-      ${given(({ mayPay }) => mayPay)}::boolean[],
-      ${given(({ mayPickUp }) => mayPickUp)}::boolean[]
-    ) as d (kid_id, phone, name, relation, may_be_told, may_pay, may_pick_up)
-    where guardians.kid_id = d.kid_id and guardians.phone = d.phone`
+      may_be_told = coalesce(d."mayBeTold", guardians.may_be_told), may_pay = coalesce(d."mayPay", guardians.may_pay),
+      may_pick_up = coalesce(d."mayPickUp", guardians.may_pick_up)
+    from jsonb_to_recordset(${JSON.stringify(described)}::text::jsonb) as d ("kidId" bigint, phone text, name text,
+      relation text, "mayBeTold" boolean, "mayPay" boolean, "mayPickUp" boolean)
+    where guardians.kid_id = d."kidId" and guardians.phone = d.phone`
 }
 
 /** The phones of a place's present people, staff and guardians, each once. */
