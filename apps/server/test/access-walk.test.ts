@@ -99,7 +99,7 @@ app.addHook('onRoute', ({ method, url, config }) => {
   // and so is the one place that a body names.
   const people = /^\/api\/(?:groups|kids|workers|roles)\//.test(url)
   if ((hidden && !people) || url === '/api/reports/payments/add')
-    config.subjectOf = () => ({ placeId: first })
+    config.subjectOf = () => ({ placeId: first, groupId: ids.group })
 })
 app.addHook('preValidation', async (_request, reply) => reply.code(204).send())
 const { rest, sockets } = registrationsOf(domains)

@@ -178,14 +178,15 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
   })
   const { databaseUrl, dataDir, secret, version } = config
   const accounts = createAccounts(sendingOf('accounts'), config)
+  const places = createPlaces(sendingOf('places'), {
+    moneyOfKids: (group) => kidMoney(kernel.db.sql, group),
+    billingBegun: (placeId) => billingBegun(kernel.db.sql, placeId),
+    countedAbsences: absences.countedAbsences,
+    publicUrl: config.publicUrl,
+  })
   const domains = {
     accounts,
-    places: createPlaces(sendingOf('places'), {
-      moneyOfKids: (group) => kidMoney(kernel.db.sql, group),
-      billingBegun: (placeId) => billingBegun(kernel.db.sql, placeId),
-      countedAbsences: absences.countedAbsences,
-      publicUrl: config.publicUrl,
-    }),
+    places,
     absences,
     payments,
     accounting: createAccounting(kernelOf('accounting'), { lastClosed }),
@@ -216,7 +217,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       dueOfKids: (kids) => dueOfKids(kernel.db.sql, kids),
       eventsOn: calendar.eventsOn,
     }),
-    cards: createCards(kernelOf('cards')),
+    cards: createCards(kernelOf('cards'), { setKidDays: places.setKidDays }),
     kidPage: createKidPage({
       clock: kernel.clock,
       person: (principal, kidId) => kidPerson(kernel.db.sql, principal, kidId),

@@ -1,9 +1,10 @@
 /** Reading and writing a card's fields, and the history of what they were. */
 import type { Principal } from '@skrzat/contract/access'
 import type { AuditData, AuditKind } from '@skrzat/contract/audits'
+import { warsawDay } from '@skrzat/contract/days'
 import type { TransactionSql } from '@skrzat/db/client'
 import { audit } from '../../kernel/commands/index.ts'
-import { DomainError, refusalOf } from '../../kernel/errors/index.ts'
+import { DomainError, invalidField, refusalOf } from '../../kernel/errors/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockEdited, type OfKid, readsHealth } from './access.ts'
 import { DIET_FIELDS, noteDietChange } from './diet.ts'
@@ -34,12 +35,18 @@ export async function changeCard(
   await db.sql.begin(async (tx) => {
     const of = await lockEdited(tx, by, kidId)
     checkHealth(by, of, change)
+    checkBirth(change, at)
     const card = await readCard(tx, kidId)
     if (version !== undefined && version !== card.version) throw new DomainError('conflict.stale')
     const changes = await writeCard({ tx, by, at }, of, card, change)
     if (changes.length > 0) await note({ tx, by, at }, of, 'CARD_CHANGED', { fields: namesOf(changes) })
   })
   wake()
+}
+
+/** @throws DomainError validation for a birth date of the future */
+export function checkBirth({ birthDate }: Partial<CardData>, at: Date): void {
+  if (birthDate && birthDate > warsawDay(at)) throw invalidField('card', 'birthDate', 'Max')
 }
 
 /** Being the system's admin does not suffice for health notes. @throws DomainError forbidden */

@@ -1,7 +1,7 @@
 /** A kid's guardians as the card has them. Access follows the phones, as after a change of the kid's form. */
 import type { Principal } from '@skrzat/contract/access'
 import type { GuardianForm } from '@skrzat/contract/wire/cards'
-import type { TransactionSql } from '@skrzat/db/client'
+import type { AnySql } from '@skrzat/db/client'
 import { eq, selectFrom } from '@skrzat/db/orm'
 import { guardianships } from '@skrzat/db/schema'
 import { DomainError, unseenBy } from '../../kernel/errors/index.ts'
@@ -21,8 +21,8 @@ export async function setKidGuardians(
   by: Principal,
   { kidId, guardians }: { readonly kidId: number; readonly guardians: readonly GuardianForm[] },
 ): Promise<void> {
+  checkGuardians(guardians)
   const to = new Set(guardians.map(({ phone }) => phone))
-  if (to.size < guardians.length) throw new DomainError('guardian.repeated')
   const kid = await groupOfKid(ports.db.sql, kidId)
   if (!kid) throw unseenBy(by, 'kid.not_found')
   await changePlace(ports, { placeId: kid.placeId, by }, async (change) => {
@@ -46,9 +46,15 @@ export async function setKidGuardians(
   })
 }
 
+/** @throws DomainError guardian.repeated */
+export function checkGuardians(guardians: readonly { readonly phone: string }[]): void {
+  if (new Set(guardians.map(({ phone }) => phone)).size < guardians.length)
+    throw new DomainError('guardian.repeated')
+}
+
 /** In order. */
-export async function guardiansNow(tx: TransactionSql, kidId: number): Promise<GuardianForm[]> {
-  return await selectFrom(tx, guardianships, 'phone', 'name', 'relation', 'mayBeTold', 'mayPay', 'mayPickUp')
+export async function guardiansNow(sql: AnySql, kidId: number): Promise<GuardianForm[]> {
+  return await selectFrom(sql, guardianships, 'phone', 'name', 'relation', 'mayBeTold', 'mayPay', 'mayPickUp')
     .where(eq(guardianships.kidId, kidId))
     .orderBy(guardianships.position)
 }

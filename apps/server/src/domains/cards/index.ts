@@ -1,5 +1,6 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import { CARDS_ERASE } from './erased.ts'
+import { cardsRest, type SetKidDays } from './rest.ts'
 import { cardsRouter } from './router.ts'
 
 export {
@@ -18,7 +19,10 @@ export { clearCardsAtLeaving, eraseCards } from './erased.ts'
 export { cardOf } from './queries.ts'
 
 /** The cards of kids: what a place keeps of them besides their names. */
-export function createCards({ db, clock, bus, wake }: Kernel) {
-  const ports = { db, clock, bus, wake }
-  return { router: { cards: cardsRouter(ports) }, erases: CARDS_ERASE }
+export function createCards(
+  { db, clock, bus, wake }: Kernel,
+  { setKidDays }: { readonly setKidDays: SetKidDays },
+) {
+  const ports = { db, clock, bus, wake, setKidDays }
+  return { router: { cards: cardsRouter(ports) }, rest: cardsRest(ports), erases: CARDS_ERASE }
 }

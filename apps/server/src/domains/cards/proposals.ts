@@ -16,7 +16,16 @@ import { addToOutbox, type OutboxRow } from '../../kernel/outbox/index.ts'
 import { notify, withdraw } from '../notifications/index.ts'
 import { describeGuardians } from '../people/index.ts'
 import { isOwn, lockEdited, lockKid, type OfKid } from './access.ts'
-import { type CardPorts, checkHealth, keepHistory, note, readCard, writeCard, type Writing } from './card.ts'
+import {
+  type CardPorts,
+  checkBirth,
+  checkHealth,
+  keepHistory,
+  note,
+  readCard,
+  writeCard,
+  type Writing,
+} from './card.ts'
 import { changesOf, type FieldChange, namesOf, same } from './fields.ts'
 import { guardiansNow } from './guardians.ts'
 import { checkDays, hasPickup, strikePickup, writePickup } from './pickups.ts'
@@ -42,6 +51,7 @@ export async function propose(
   )
   const made = await once(db.sql, command, madeOne, async (tx) => {
     const of = await lockKid(tx, by, kidId, () => isOwn(by, kidId))
+    checkBirth(change, at)
     const { addPickup, removePickup } = change
     if (addPickup) checkDays(addPickup, warsawDay(at))
     if (removePickup !== undefined && !(await hasPickup(tx, kidId, removePickup)))

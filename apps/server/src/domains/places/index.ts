@@ -4,7 +4,7 @@ import { PLACES_EXPORTS } from './exported.ts'
 import { enteredJobs } from './own-phone/entered.ts'
 import { PEOPLE_ERASE } from '../people/index.ts'
 import { PLACES_ERASE } from './erased.ts'
-import type { CountedAbsences } from './commands/kids.ts'
+import { type CountedAbsences, setKidDays } from './commands/kids.ts'
 import { type BillingBegun, placeExists } from './queries/place.ts'
 import { placesRest } from './rest/index.ts'
 import type { MoneyOfKids } from './rest/shapes.ts'
@@ -48,5 +48,7 @@ export function createPlaces(
       importRoster(kernel, placeId, file, caller),
     previewRoster: (placeId: number, file: Uint8Array) => previewRoster(kernel, placeId, file),
     exportRoster: (placeId: number) => exportRoster(kernel, placeId),
+    setKidDays: (by: Principal, days: Parameters<typeof setKidDays>[2]) =>
+      setKidDays({ ...kernel, countedAbsences }, by, days),
   }
 }

@@ -103,6 +103,31 @@ export async function updateKid(
   })
 }
 
+/**
+ * Changes from and to when a kid attends; a day that is left out stays.
+ * @throws DomainError kid.not_found, kid.last_day_first, kid.last_day_absence
+ */
+export async function setKidDays(
+  kernel: KidPorts,
+  by: Principal,
+  { placeId, groupId, kidId, ...given }: OfKid & Partial<KidDays>,
+): Promise<void> {
+  await changePlace(kernel, { placeId, by }, async (change) => {
+    const { tx } = change
+    const { firstDay, lastDay } = await findKid(tx, { placeId, groupId, kidId })
+    const before = { firstDay, lastDay }
+    const after = { ...before, ...given }
+    const fields = changedFields(before, after)
+    if (fields === '') return
+    checkDays(after)
+    if (after.lastDay !== null && after.lastDay !== lastDay)
+      await checkAbsences(tx, kernel.countedAbsences(tx, placeId), { kidId, lastDay: after.lastDay })
+    await orm(tx).update(kids).set(after).where(eq(kids.id, kidId))
+    change.touch({ kids: [kidId] })
+    await change.audit('KID_CHANGED', { kid: kidId, fields })
+  })
+}
+
 /** Of several moves on one day the first one is kept, as its group is that of the day before. */
 async function noteMove(tx: TransactionSql, move: RowOf<typeof kidMoves, 'kidId' | 'fromGroupId' | 'day'>) {
   await orm(tx).insert(kidMoves).values(move).onConflictDoNothing()

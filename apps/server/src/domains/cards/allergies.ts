@@ -1,0 +1,47 @@
+/** Allergies as REST has them, texts: an allergen of the regulation by its name, everything else as it is. */
+import { ALLERGENS, type Allergen } from '@skrzat/contract/card'
+import type { CardData } from './fields.ts'
+
+/** In Polish, as nurseries write them. */
+const NAMES: Readonly<Record<Allergen, string>> = {
+  gluten: 'gluten',
+  crustaceans: 'skorupiaki',
+  eggs: 'jaja',
+  fish: 'ryby',
+  peanuts: 'orzeszki ziemne',
+  soybeans: 'soja',
+  milk: 'mleko',
+  nuts: 'orzechy',
+  celery: 'seler',
+  mustard: 'gorczyca',
+  sesame: 'sezam',
+  sulphites: 'siarczyny',
+  lupin: 'łubin',
+  molluscs: 'mięczaki',
+}
+
+const BY_TEXT = new Map<string, Allergen>(
+  ALLERGENS.flatMap((allergen) => [
+    [allergen, allergen],
+    [NAMES[allergen], allergen],
+  ]),
+)
+
+type Allergies = Pick<CardData, 'allergens' | 'otherAllergies'>
+
+/** Recognises an allergen by its code or Polish name, ignoring case. Each once, in the order of their first mention. */
+export function allergiesOf(texts: readonly string[]): Allergies {
+  const allergens = new Set<Allergen>()
+  const others = new Set<string>()
+  for (const text of texts) {
+    const known = BY_TEXT.get(text.toLowerCase())
+    if (known) allergens.add(known)
+    else others.add(text)
+  }
+  return { allergens: [...allergens], otherAllergies: [...others] }
+}
+
+/** The allergens by their Polish names, then the other texts. */
+export function textsOf({ allergens, otherAllergies }: Allergies): string[] {
+  return [...allergens.map((allergen) => NAMES[allergen]), ...otherAllergies]
+}

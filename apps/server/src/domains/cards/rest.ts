@@ -1,0 +1,255 @@
+/** Cards and pick-up persons over REST. Guardians read them there, and propose changes in the app. */
+import type { Principal } from '@skrzat/contract/access'
+import { DIETS, MOST_ALLERGIES, MOST_GUARDIANS, RELATIONS } from '@skrzat/contract/card'
+import type { KidDays } from '@skrzat/contract/stay'
+import {
+  cardChange,
+  type GuardianForm,
+  guardianForm,
+  type KidCard,
+  pickupForm,
+} from '@skrzat/contract/wire/cards'
+import { line } from '@skrzat/contract/wire/common'
+import { z } from 'zod'
+import { found } from '../../kernel/errors/index.ts'
+import {
+  blank,
+  byPathId,
+  commandIdOf,
+  commandRoute,
+  dayOrInstant,
+  groupOf,
+  guard,
+  principalOf,
+  queryRoute,
+  type RestRoutes,
+} from '../../kernel/http/index.ts'
+import { groupOfKid } from '../places/index.ts'
+import type { OfKid } from './access.ts'
+import { allergiesOf, textsOf } from './allergies.ts'
+import { type CardPorts, changeCard, checkBirth, checkHealth } from './card.ts'
+import { checkGuardians, guardiansNow, setKidGuardians } from './guardians.ts'
+import { addPickup, kidOfPickup, removePickup } from './pickups.ts'
+import { cardOf, healthOf } from './queries.ts'
+
+export type SetKidDays = (by: Principal, days: OfKid & Partial<KidDays>) => Promise<void>
+export type RestPorts = CardPorts & { readonly setKidDays: SetKidDays }
+
+const cardOut = z
+  .object({
+    birthDate: z.string().nullable(),
+    guardians: z.array(
+      z.object({
+        name: z.string(),
+        /** Null for callers who may not edit the group, except their own. */
+        phone: z.string().nullable(),
+        relation: z.enum(RELATIONS),
+        mayBeTold: z.boolean(),
+        mayPay: z.boolean(),
+        mayPickUp: z.boolean(),
+      }),
+    ),
+    /** The 14 allergens of the regulation by their Polish names, and others as they were entered. */
+    allergies: z.array(z.string()),
+    diet: z.enum(DIETS),
+    /** For the group's tutors, the place's admins and the guardians; null for others. */
+    healthNotes: z.string().nullable(),
+    emergency: z.array(z.object({ name: z.string(), phone: z.string() })),
+    firstDay: z.string().nullable(),
+    lastDay: z.string().nullable(),
+  })
+  .meta({ id: 'KidCard' })
+
+/** An empty text takes the day away. */
+const dayIn = z.union([z.literal('').transform(() => null), dayOrInstant])
+const emptied = z.literal('').transform(() => null)
+
+const { phone, ...described } = guardianForm.shape
+const givenGuardian = z.object({
+  phone,
+  name: described.name.exactOptional(),
+  relation: described.relation.exactOptional(),
+  mayBeTold: described.mayBeTold.exactOptional(),
+  mayPay: described.mayPay.exactOptional(),
+  mayPickUp: described.mayPickUp.exactOptional(),
+})
+
+/** A field that is left out stays as it is. */
+const cardIn = z.object({
+  birthDate: z.union([emptied, cardChange.shape.birthDate.unwrap().unwrap()]).exactOptional(),
+  /** All, in order: one that is missing is removed. What is left out of one who stays, stays. */
+  guardians: z
+    .array(givenGuardian)
+    .min(1, { message: 'Size' })
+    .max(MOST_GUARDIANS, { message: 'Size' })
+    .exactOptional(),
+  allergies: z
+    .array(line(1, 100))
+    .transform(allergiesOf)
+    .refine(({ otherAllergies }) => otherAllergies.length <= MOST_ALLERGIES, { message: 'Size' })
+    .exactOptional(),
+  diet: cardChange.shape.diet.unwrap().exactOptional(),
+  healthNotes: cardChange.shape.healthNotes.unwrap().exactOptional(),
+  emergency: cardChange.shape.emergency.unwrap().exactOptional(),
+  firstDay: dayIn.exactOptional(),
+  lastDay: dayIn.exactOptional(),
+})
+
+const pickupOut = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    phone: z.string(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+  })
+  .meta({ id: 'PickupPerson' })
+
+const pickupIn = z.object({
+  name: pickupForm.shape.name,
+  phone: pickupForm.shape.phone,
+  from: blank(dayOrInstant.optional()),
+  to: blank(dayOrInstant.optional()),
+})
+
+export function cardsRest(ports: RestPorts): RestRoutes {
+  const { sql } = ports.db
+  const ofKid = guard.groupEditor(
+    byPathId((kidId) => groupOfKid(sql, kidId)),
+    'kid.not_found',
+  )
+  const ofPickup = byPathId((pickupId) => kidOfPickup(sql, pickupId))
+
+  async function answer(principal: Principal, kidId: number): Promise<z.input<typeof cardOut>> {
+    const card = await cardOf(ports, principal, kidId)
+    const health = card.seesHealth ? await healthOf(ports, principal, kidId) : null
+    return cardToRest(card, health?.healthNotes ?? null)
+  }
+
+  return (app) => {
+    queryRoute(app, '/api/kids/:id/card', {
+      guard: guard.byRights,
+      summary: "A kid's card",
+      errors: ['kid.not_found', 'account.factor_required'],
+      answer: cardOut,
+      run: (request) => answer(principalOf(request), request.params.id),
+    })
+
+    commandRoute(app, 'PUT', '/api/kids/:id/card', {
+      guard: ofKid,
+      summary: "Change a kid's card; fields that are left out stay",
+      errors: ['forbidden', 'guardian.repeated', 'kid.last_day_first', 'kid.last_day_absence'],
+      alert: 'groups.kids.updated',
+      objectName: 'card',
+      body: cardIn,
+      answer: cardOut,
+      run: async (request) => {
+        const principal = principalOf(request)
+        const { id } = request.params
+        await putCard(ports, principal, { ...groupOf(request), kidId: id }, request.body)
+        return { answer: await answer(principal, id), alertParam: id }
+      },
+    })
+
+    queryRoute(app, '/api/kids/:id/pickups', {
+      guard: guard.byRights,
+      summary: 'Who may pick a kid up, besides its guardians',
+      errors: ['kid.not_found', 'account.factor_required'],
+      answer: z.array(pickupOut),
+      run: async (request) => {
+        const { pickups } = await cardOf(ports, principalOf(request), request.params.id)
+        return pickups.map(({ id, name, phone, fromDay, toDay }) => ({
+          id,
+          name,
+          phone,
+          from: fromDay,
+          to: toDay,
+        }))
+      },
+    })
+
+    commandRoute(app, 'POST', '/api/kids/:id/pickups', {
+      guard: ofKid,
+      summary: 'Add a person who may pick a kid up',
+      errors: ['pickup.days', 'pickup.past', 'pickup.too_many'],
+      once: true,
+      objectName: 'pickup',
+      body: pickupIn,
+      created: pickupOut,
+      run: async (request) => {
+        const { name, phone, from = null, to = null } = request.body
+        const kidId = request.params.id
+        const { id } = await addPickup(ports, principalOf(request), {
+          kidId,
+          name,
+          phone,
+          fromDay: from,
+          toDay: to,
+          commandId: commandIdOf(request),
+        })
+        return { answer: { id, name, phone, from, to }, location: `/api/kids/${kidId}/pickups` }
+      },
+    })
+
+    commandRoute(app, 'DELETE', '/api/pickups/:id', {
+      guard: guard.groupEditor(ofPickup, 'pickup.not_found'),
+      summary: 'Remove a person who may pick a kid up',
+      run: async (request) => {
+        const { kidId } = found(await ofPickup(request), 'pickup.not_found')
+        await removePickup(ports, principalOf(request), { kidId, pickupId: request.params.id })
+        return {}
+      },
+    })
+  }
+}
+
+/** Days, guardians and fields are a command each, of those who edit the group; what may be refused is checked before. */
+async function putCard(
+  ports: RestPorts,
+  by: Principal,
+  of: OfKid,
+  { guardians, firstDay, lastDay, allergies, ...fields }: z.output<typeof cardIn>,
+): Promise<void> {
+  const { kidId } = of
+  const change = { ...fields, ...allergies }
+  const days = { ...(firstDay !== undefined && { firstDay }), ...(lastDay !== undefined && { lastDay }) }
+  checkHealth(by, of, change)
+  checkBirth(change, ports.clock.now())
+  if (guardians) checkGuardians(guardians)
+  if (Object.keys(days).length > 0) await ports.setKidDays(by, { ...of, ...days })
+  if (guardians)
+    await setKidGuardians(ports, by, {
+      kidId,
+      guardians: completed(guardians, await guardiansNow(ports.db.sql, kidId)),
+    })
+  await changeCard(ports, by, { kidId, change })
+}
+
+type Given = z.output<typeof givenGuardian>
+
+/** With what is known of those who stay, and what holds for new ones. */
+function completed(given: readonly Given[], before: readonly GuardianForm[]): GuardianForm[] {
+  return given.map((guardian) => ({
+    name: '',
+    relation: 'parent' as const,
+    mayBeTold: true,
+    mayPay: true,
+    mayPickUp: true,
+    ...before.find(({ phone }) => phone === guardian.phone),
+    ...guardian,
+  }))
+}
+
+function cardToRest(card: KidCard, healthNotes: string | null): z.input<typeof cardOut> {
+  const { birthDate, diet, emergency, firstDay, lastDay } = card
+  return {
+    birthDate,
+    guardians: card.guardians.map(({ own: _own, declined: _declined, ...guardian }) => guardian),
+    allergies: textsOf(card),
+    diet,
+    healthNotes,
+    emergency,
+    firstDay,
+    lastDay,
+  }
+}
