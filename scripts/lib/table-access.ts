@@ -42,6 +42,11 @@ export const READ_OF_OTHERS: Listed = [
     why: 'Domains that accounting imports say what a place issues, in the statements that read places and notices.',
   },
   {
+    domain: 'family-exports',
+    tables: ['erasures'],
+    why: 'Nothing of an erased person is handed over: it is checked in the statements that ask for an export and publish it.',
+  },
+  {
     domain: 'months',
     tables: ['invoices', 'ledger_notes', 'kid_moves'],
     why: 'Events of invoices are summed by kid and by deadline, a close is listed with its reason, and kids with the group of the day, in one statement.',

@@ -1,4 +1,4 @@
-/** Exports of a family's data: those that were asked for, and what became of them. */
+/** Exports of a family's data: each request with its state. */
 import { EXPORT_STATES } from '@skrzat/contract/privacy'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'

@@ -77,6 +77,9 @@ export const AUDIT_AREAS = {
     'ERASURE_ASKED',
     'ERASURE_DECLINED',
     'KID_ERASED',
+    'EXPORT_REQUESTED',
+    'EXPORT_READY',
+    'EXPORT_FETCHED',
     'WORKER_ADDED',
     'WORKER_CHANGED',
     'WORKER_DELETED',
@@ -209,6 +212,7 @@ export const AUDIT_FACTS = [
   'erasure',
   'retention',
   'rows',
+  'export',
 ] as const
 
 export type AuditFact = (typeof AUDIT_FACTS)[number]

@@ -307,6 +307,16 @@ export const ERRORS = {
   'report.not_ready': { kind: 'invalid', entity: 'report' },
   'report.failed': { kind: 'internal', entity: 'report' },
 
+  // Exports of a family's data
+  'export.not_found': { kind: 'not_found', entity: 'export' },
+  'export.under_way': { kind: 'conflict', entity: 'export' },
+  'export.not_ready': { kind: 'conflict', entity: 'export' },
+  'export.fetched': { kind: 'conflict', entity: 'export' },
+  'export.expired': { kind: 'conflict', entity: 'export' },
+  'export.erasing': { kind: 'conflict', entity: 'export' },
+  'export.not_guardian': { kind: 'invalid', entity: 'export' },
+  'export.failed': { kind: 'internal', entity: 'export' },
+
   // Operations
   'logger.not_found': { kind: 'not_found', entity: 'logger' },
   'queue.not_found': { kind: 'not_found', entity: 'queue' },

@@ -1,6 +1,7 @@
 import type { SmsCaps } from '@skrzat/contract/sms-caps'
 import type { Settling } from '../kernel/settling.ts'
 import type { StoredFiles } from '../kernel/storage/index.ts'
+import type { ExportPart } from '../kernel/exporting.ts'
 import { type Domain, registrationsOf } from '../kernel/domain.ts'
 import type { HealthCheck } from '../kernel/health.ts'
 import type { Jobs } from '../kernel/jobs/index.ts'
@@ -32,6 +33,7 @@ import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { carriedPorts, createDifferences } from './differences/index.ts'
 import { createErasure, createNaming } from './erasure/index.ts'
+import { createFamilyExports, EXPORT_FILES } from './family-exports/index.ts'
 import { createFiles, findFiles } from './files/index.ts'
 import {
   billingBegun,
@@ -121,7 +123,13 @@ export type DomainConfig = {
 }
 
 /** Each domain's files in the storage, for backups. */
-export const STORED_FILES: readonly StoredFiles[] = [UPLOADED_FILES, PLACE_IMAGES, KID_PHOTOS, REPORT_FILES]
+export const STORED_FILES: readonly StoredFiles[] = [
+  UPLOADED_FILES,
+  PLACE_IMAGES,
+  KID_PHOTOS,
+  REPORT_FILES,
+  EXPORT_FILES,
+]
 
 /** Each domain's corrections after a restore. */
 export const SETTLE_RESTORED: readonly Settling[] = [
@@ -184,6 +192,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     countedAbsences: absences.countedAbsences,
     publicUrl: config.publicUrl,
   })
+  const exported: ExportPart[] = []
   const domains = {
     accounts,
     places,
@@ -270,12 +279,17 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     mails: createMails(kernelOf('mails'), mailerOf(config.smtp)),
     webhooks: createWebhooks(kernelOf('webhooks'), config),
     translations: createTranslations(),
+    familyExports: createFamilyExports(kernelOf('family-exports'), {
+      parts: () => exported,
+      proveNow: (...proof) => accounts.proveNow(...proof),
+    }),
     backups: createBackups(
       kernelOf('backups'),
       { databaseUrl, storage: kernel.storage, storedFiles: STORED_FILES, dataDir, secret, version },
       config.backups,
     ),
   } satisfies Record<string, Domain>
+  exported.push(...registrationsOf(domains).exports)
   const operations = createOperations(kernel, {
     checks: [...config.checks, ...registrationsOf(domains).checks],
     version: config.version,

@@ -320,6 +320,8 @@ const ASKED: Readonly<Record<string, 'one row' | ((of: Installation) => object)>
   'chat.release': 'one row',
   'kitchen.remind_place': ({ its: { placeId } }) => ({ placeId }),
   'erasure.finish': 'one row',
+  'family-exports.make': 'one row',
+  'family-exports.remove': 'one row',
   'ledger.remind_place': ({ its: { placeId } }) => ({ placeId }),
   'mails.send': () => ({ key: 'nothing', secret: false }),
   'notifications.announce': ({ its: { placeId, kid: kidId } }) => ({

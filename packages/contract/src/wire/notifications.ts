@@ -30,6 +30,7 @@ export const NOTIFICATION_TYPES = [
   'TYPE_CARD_DECIDED',
   'TYPE_DIET_CHANGED',
   'TYPE_ERASURE_ASKED',
+  'TYPE_EXPORT_READY',
 ] as const
 export const notificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof notificationType>
@@ -58,6 +59,7 @@ export const SECTION_OF = {
   TYPE_CARD_DECIDED: 'places',
   TYPE_DIET_CHANGED: 'places',
   TYPE_ERASURE_ASKED: 'places',
+  TYPE_EXPORT_READY: 'places',
 } as const satisfies Record<NotificationType, Section>
 
 export const notificationData = z.object({

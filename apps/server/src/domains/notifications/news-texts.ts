@@ -32,6 +32,7 @@ export function newsTexts(langKey: LangKey, kind?: DocumentKind | null) {
       TYPE_ERASURE_ASKED: i18n.t('Ktoś prosi o usunięcie danych.'),
       TYPE_CARD_DECIDED: i18n.t('Placówka rozpatrzyła Twoją zmianę w karcie dziecka.'),
       TYPE_DIET_CHANGED: i18n.t('Zmieniła się dieta lub alergie dziecka. Potwierdź, że wiesz.'),
+      TYPE_EXPORT_READY: i18n.t('Eksport danych jest gotowy do pobrania.'),
     } satisfies Record<NotificationType, string>,
     message: i18n.t('Nowa wiadomość.'),
     several: (count: number) => i18n.t('Nowe powiadomienia: {count}', { count }),

@@ -37,6 +37,8 @@ export function noticeLink(
       return kid === null ? { to: '/' } : { to: '/kid/$kidId', params: { kidId: kid } }
     case 'TYPE_ERASURE_ASKED':
       return kid === null ? { to: '/' } : { to: '/kid/$kidId', params: { kidId: kid } }
+    case 'TYPE_EXPORT_READY':
+      return kid === null ? { to: '/account/settings' } : { to: '/kid/$kidId', params: { kidId: kid } }
     case 'TYPE_KID_ABSENCE':
       return place ? { to: '/place/$placeId/absences', params: { placeId: place } } : { to: '/' }
     case 'TYPE_WEBHOOK_OFF':

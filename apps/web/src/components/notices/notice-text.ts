@@ -31,6 +31,7 @@ export const NOTICE_TEXTS: Record<NotificationType, MessageDescriptor> = {
   TYPE_CARD_DECIDED: msg`Placówka rozpatrzyła Twoją zmianę w karcie dziecka.`,
   TYPE_DIET_CHANGED: msg`Zmieniła się dieta lub alergie dziecka. Potwierdź, że wiesz.`,
   TYPE_ERASURE_ASKED: msg`Ktoś prosi o usunięcie danych.`,
+  TYPE_EXPORT_READY: msg`Eksport danych jest gotowy do pobrania.`,
 }
 
 /** What is due by its day. */

@@ -73,6 +73,7 @@ const NAMES: Record<AuditFact, MessageDescriptor> = {
   retention: msg`rodzaj danych`,
   rows: msg`wierszy`,
   proposal: msg`propozycja`,
+  export: msg`eksport danych`,
 }
 
 const KINDS: Record<PaymentTypeKind, MessageDescriptor> = {

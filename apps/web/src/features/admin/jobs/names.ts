@@ -60,6 +60,15 @@ const TEXTS: Record<JobName, JobText> = {
     lost: msg`Pliki usuniętej osoby zostają do następnej nocy.`,
   },
   'erasure.retain': { name: msg`Usuwanie danych po terminie`, lost: again },
+  'family-exports.expire': { name: msg`Usuwanie nieodebranych eksportów danych`, lost: again },
+  'family-exports.make': {
+    name: msg`Eksport danych rodziny`,
+    lost: msg`Eksport danych nie powstanie; trzeba poprosić o\u00a0niego ponownie.`,
+  },
+  'family-exports.remove': {
+    name: msg`Usuwanie pliku eksportu danych`,
+    lost: msg`Plik pobranego eksportu zostanie w\u00a0magazynie, choć nikt go już nie pobierze.`,
+  },
   'files.erase': { name: msg`Wymazywanie usuniętych plików`, lost: again },
   'files.expire': { name: msg`Usuwanie plików po terminie`, lost: again },
   'kitchen.remind': { name: msg`Przypominanie o zmianach diet`, lost: again },

@@ -1,0 +1,26 @@
+import type { TransactionSql } from '@skrzat/db/client'
+import { addToOutbox } from '../../kernel/outbox/index.ts'
+import { REMOVE_JOB } from './jobs.ts'
+
+/**
+ * Ends the exports of a kid or of an account, in the transaction that erases its data: unfinished ones fail, and the
+ * files of ready ones are removed by a job. Wake the relay after the commit.
+ */
+export async function dropExports(
+  tx: TransactionSql,
+  { kind, subjectId }: { readonly kind: 'kid' | 'account'; readonly subjectId: number },
+): Promise<void> {
+  const about =
+    kind === 'kid'
+      ? tx`kid_id = ${subjectId}`
+      : tx`(account_id = ${subjectId} or requested_by = ${subjectId})`
+  await tx`
+    update family_exports set state = 'failed', failure = 'export.erasing'
+    where ${about} and state in ('queued', 'running')`
+  const ready = await tx<{ code: string }[]>`
+    update family_exports set state = 'expired' where ${about} and state = 'ready' returning code`
+  await addToOutbox(
+    tx,
+    ready.map(({ code }) => ({ name: REMOVE_JOB, data: { code } })),
+  )
+}

@@ -1,0 +1,86 @@
+/** What becomes of an export: asked for, made, told, downloaded once or expired. */
+import { expect, test } from 'vitest'
+import { PHONES } from '../places/setup.ts'
+import { codeOf, testExports } from './setup.ts'
+
+const server = await testExports()
+const { sql, call, parent, director, own, guardian, first, work, stored, stateOf, made, clock } = server
+
+const audited = (id: number) =>
+  sql<{ type: string; principal: string }[]>`
+    select type, principal from audit_log where data ->> 'export' = ${String(id)} order by id`
+
+test('a guardian asks for an export, is told once it is ready, and downloads it once', async () => {
+  const asked = await call('parent', 'POST', `/api/kids/${own}/export`, {})
+  expect(asked.statusCode).toBe(202)
+  const { id } = asked.json<{ id: number }>()
+  expect(asked.headers['location']).toBe(`/api/exports/${id}`)
+  expect(asked.json()).toMatchObject({ state: 'queued', withAccount: true, kid: { id: own } })
+
+  await work()
+  expect((await call('parent', 'GET', `/api/exports/${id}`)).json()).toMatchObject({
+    state: 'ready',
+    progress: 100,
+  })
+  const told = await sql`
+    select from notifications where account_id = ${guardian} and type = 'TYPE_EXPORT_READY'
+      and source = ${`export-${id}`}`
+  expect(told).toHaveLength(1)
+
+  const file = await call('parent', 'GET', `/api/exports/${id}/file`)
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/zip'])
+  await expect.poll(async () => (await stateOf(id))?.state).toBe('fetched')
+  await work()
+  expect(await stored(id)).toBeUndefined()
+  const again = await call('parent', 'GET', `/api/exports/${id}/file`)
+  expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([409, 'error.export.fetched'])
+  expect(await audited(id)).toMatchObject([
+    { type: 'EXPORT_REQUESTED', principal: PHONES.parent },
+    { type: 'EXPORT_READY', principal: PHONES.parent },
+    { type: 'EXPORT_FETCHED', principal: PHONES.parent },
+  ])
+})
+
+test('a request whose headers alone are asked for uses nothing up', async () => {
+  const { id } = await made()
+  expect((await call('parent', 'HEAD', `/api/exports/${id}/file`)).statusCode).toBe(200)
+  expect(await stateOf(id)).toMatchObject({ state: 'ready' })
+})
+
+test('an export that nobody downloads is gone after seven days', async () => {
+  const { id } = await made()
+  await server.services.jobs.runScheduled('family-exports.expire')
+  expect(await stateOf(id)).toMatchObject({ state: 'ready' })
+  const [row] = await sql<{ expiresAt: Date; readyAt: Date }[]>`
+    select expires_at as "expiresAt", ready_at as "readyAt" from family_exports where id = ${id}`
+  expect(row && row.expiresAt.getTime() - row.readyAt.getTime()).toBe(7 * 86_400_000)
+  // The clock stays, as the sessions of the other tests would end with it.
+  await sql`update family_exports set expires_at = ${clock.now()} where id = ${id}`
+  expect((await call('parent', 'GET', `/api/exports/${id}/file`)).json()).toMatchObject({
+    message: 'error.export.expired',
+  })
+  await server.services.jobs.runScheduled('family-exports.expire')
+  await work()
+  expect(await stateOf(id)).toMatchObject({ state: 'expired' })
+  expect(await stored(id)).toBeUndefined()
+})
+
+test('while one is being made, the same account gets no second one of the kid', async () => {
+  const { id } = await parent.familyExports.request({ kidId: own })
+  expect(await codeOf(parent.familyExports.request({ kidId: own }))).toBe('export.under_way')
+  const place = await director.familyExports.prepare({ placeId: first, kidId: own, accountId: null })
+  await work()
+  expect([await stateOf(id), await stateOf(place.id)]).toMatchObject([{ state: 'ready' }, { state: 'ready' }])
+})
+
+test('nothing of a person who is being erased is handed over', async () => {
+  const { id } = await parent.familyExports.request({ kidId: own })
+  await sql`
+    insert into erasures (kind, subject_id, asked_by, asked_at, carried_out_by, carried_out_at)
+    values ('account', ${guardian}, ${guardian}, now(), ${guardian}, now())`
+  await work()
+  expect(await stateOf(id)).toEqual({ state: 'failed', failure: 'export.erasing' })
+  expect(await stored(id)).toBeUndefined()
+  expect(await codeOf(parent.familyExports.request({ kidId: own }))).toBe('export.erasing')
+  await sql`delete from erasures`
+})
