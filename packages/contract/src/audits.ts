@@ -80,6 +80,12 @@ export const AUDIT_AREAS = {
     'EXPORT_REQUESTED',
     'EXPORT_READY',
     'EXPORT_FETCHED',
+    'CONSENT_ADDED',
+    'CONSENT_CHANGED',
+    'CONSENT_RETIRED',
+    'CONSENT_GIVEN',
+    'CONSENT_WITHDRAWN',
+    'CONSENTS_REMINDED',
     'WORKER_ADDED',
     'WORKER_CHANGED',
     'WORKER_DELETED',
@@ -130,6 +136,7 @@ export const AUDIT_AREAS = {
     'POST_CHANGED',
     'POST_DELETED',
     'POST_REMINDED',
+    'PHOTOS_TAKEN_DOWN',
     'POST_REPORTED',
     'REPORT_HANDLED',
     'REPORT_DELETED',
@@ -213,6 +220,11 @@ export const AUDIT_FACTS = [
   'retention',
   'rows',
   'export',
+  'consent',
+  'version',
+  'askAgain',
+  'kids',
+  'photos',
 ] as const
 
 export type AuditFact = (typeof AUDIT_FACTS)[number]

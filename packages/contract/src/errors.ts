@@ -113,6 +113,14 @@ export const ERRORS = {
   'import.rows': { kind: 'invalid', entity: 'import', wire: 'place.modals.import.error' },
   'import.too_large': { kind: 'too_large', entity: 'import' },
 
+  // Consents
+  'consent.not_found': { kind: 'not_found', entity: 'consent' },
+  'consent.changed': { kind: 'conflict', entity: 'consent' },
+  'consent.retired': { kind: 'conflict', entity: 'consent' },
+  'consent.second_photos': { kind: 'conflict', entity: 'consent' },
+  'consent.too_many': { kind: 'invalid', entity: 'consent' },
+  'consent.not_withdrawn': { kind: 'conflict', entity: 'consent' },
+
   // Absences
   'absence.not_found': { kind: 'not_found', entity: 'absence' },
   'absence.too_late': { kind: 'invalid', entity: 'absence', wire: 'absence.too_late' },
@@ -155,6 +163,7 @@ export const ERRORS = {
   'post.for_nobody': { kind: 'invalid', entity: 'post' },
   'post.nothing_to_confirm': { kind: 'invalid', entity: 'post' },
   'post.reminded_today': { kind: 'invalid', entity: 'post' },
+  'post.kid_without_consent': { kind: 'invalid', entity: 'post' },
 
   // Reports of posts
   'post_report.not_found': { kind: 'not_found', entity: 'report' },

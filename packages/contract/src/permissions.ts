@@ -14,6 +14,8 @@ export const PLACE_ACTIONS = {
   integrations: 'admin',
   /** `/place/{id}/edit`, the photo and the closed days. */
   settings: 'admin',
+  /** What the place asks guardians' consent for. */
+  consents: 'admin',
   groups: 'admin',
   workers: 'admin',
   /** All kids of a group; parents see their own on its page. */

@@ -18,6 +18,7 @@ import { bill, type Billed } from './billing.ts'
 import { bridgeDays } from './calendar.ts'
 import { addRecentStatements } from './bank.ts'
 import { addMonth } from './bank-months.ts'
+import { addDemoConsents } from './consents.ts'
 import { addDemoEvents } from './events.ts'
 import { addDemoFiles } from './files.ts'
 import { DEMO_PLACES, type DemoPlace } from './places.ts'
@@ -63,6 +64,7 @@ export async function seedDemo(
     await addDemoEvents(kernel, made)
     await addDemoFiles(kernel, made)
     await addDemoPosts(kernel, made)
+    if (billed.length === 1) await addDemoConsents(kernel, domains, made)
   }
   await addDemoTalks(kernel, accounts)
   await Promise.all(

@@ -2,6 +2,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import { addDays, warsawDay } from '@skrzat/contract/days'
 import { warsawInstant } from '@skrzat/contract/warsaw-time'
+import { lackPhotoConsent } from '../domains/consents/index.ts'
 import { addReport, handleReport } from '../domains/moderation/index.ts'
 import { ANNOUNCE_JOB } from '../domains/notifications/index.ts'
 import { addPostOfForm, confirmPost, countShown, likePost } from '../domains/wall/index.ts'
@@ -34,7 +35,7 @@ export async function addDemoPosts(
   for (const { post, at, index } of datedPosts(now)) {
     const target = targetOf(post, placeId, groupIds)
     if (at > now || !target) continue
-    const id = await addPostOfForm({ ...kernel, clock: { now: () => at } }, author, {
+    const id = await addPostOfForm({ ...kernel, lackPhotoConsent, clock: { now: () => at } }, author, {
       target,
       text: post.text,
       important: post.important ?? false,

@@ -29,6 +29,7 @@ import { type BackupSettings, createBackups } from './backups/index.ts'
 import { createCards } from './cards/index.ts'
 import { createCalendar } from './calendar/index.ts'
 import { isDietChangeOpen } from './cards/index.ts'
+import { createConsents, lackPhotoConsent } from './consents/index.ts'
 import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { carriedPorts, createDifferences } from './differences/index.ts'
@@ -159,7 +160,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     absencesOf: absences.absencesOf,
     publicUrl: config.publicUrl,
   })
-  const wall = createWall(kernelOf('wall'), { closeReports })
+  const wall = createWall(kernelOf('wall'), { closeReports, lackPhotoConsent })
   const moderation = createModeration(kernelOf('moderation'))
   const chat = createChat(kernelOf('chat'))
   followBadges(kernelOf('notifications'), chat.messages)
@@ -249,6 +250,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     uploads: createUploads(kernelOf('uploads')),
     files,
     wall,
+    consents: createConsents(kernelOf('consents'), wall.photos),
     moderation,
     notifications: createNotifications(kernelOf('notifications'), {
       ...config,

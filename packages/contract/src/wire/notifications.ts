@@ -31,6 +31,8 @@ export const NOTIFICATION_TYPES = [
   'TYPE_DIET_CHANGED',
   'TYPE_ERASURE_ASKED',
   'TYPE_EXPORT_READY',
+  'TYPE_CONSENT_ASKED',
+  'TYPE_CONSENT_WITHDRAWN',
 ] as const
 export const notificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof notificationType>
@@ -60,6 +62,8 @@ export const SECTION_OF = {
   TYPE_DIET_CHANGED: 'places',
   TYPE_ERASURE_ASKED: 'places',
   TYPE_EXPORT_READY: 'places',
+  TYPE_CONSENT_ASKED: 'places',
+  TYPE_CONSENT_WITHDRAWN: 'places',
 } as const satisfies Record<NotificationType, Section>
 
 export const notificationData = z.object({

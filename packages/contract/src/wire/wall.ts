@@ -2,8 +2,9 @@
 import { z } from 'zod'
 
 import { POST_LIMITS, POST_TYPES } from '../post.ts'
-import { attached, attachment } from './attachments.ts'
-import { commandId, groupRef, id, instant, multiline, nameRef } from './common.ts'
+import { attached, attachment, uploadCode } from './attachments.ts'
+import { commandId, groupRef, id, instant, kidRef, multiline, nameRef } from './common.ts'
+import { photoNames } from './consents.ts'
 
 export const post = z.object({
   id,
@@ -20,6 +21,8 @@ export const post = z.object({
   text: z.string(),
   /** Each is served by `/api/walls/files/{code}`. */
   files: z.array(attachment),
+  /** The kids that files show, as far as named; only for those who may edit the post. */
+  named: z.array(z.object({ file: uploadCode, kids: z.array(kidRef) })).exactOptional(),
   likes: z.number().int(),
   likedByMe: z.boolean(),
   favByMe: z.boolean(),
@@ -78,13 +81,22 @@ export const postForm = z.object({
   target: postTarget,
   text,
   files: attached.default([]),
+  /** The kids that photos show. */
+  named: photoNames.default([]),
   important: z.boolean().default(false),
   commandId,
 })
 export type PostForm = z.output<typeof postForm>
 
 /** A changed post; its files are the kept and the new ones, in their new order. */
-export const postChange = z.object({ id, text, files: attached, important: z.boolean() })
+export const postChange = z.object({
+  id,
+  text,
+  files: attached,
+  important: z.boolean(),
+  /** The kids that photos show; photos that are left out keep theirs. */
+  named: photoNames.default([]),
+})
 export type PostChange = z.output<typeof postChange>
 
 /** A group whose posts the caller sees, under its place. */

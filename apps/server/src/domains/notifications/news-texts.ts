@@ -33,6 +33,8 @@ export function newsTexts(langKey: LangKey, kind?: DocumentKind | null) {
       TYPE_CARD_DECIDED: i18n.t('Placówka rozpatrzyła Twoją zmianę w karcie dziecka.'),
       TYPE_DIET_CHANGED: i18n.t('Zmieniła się dieta lub alergie dziecka. Potwierdź, że wiesz.'),
       TYPE_EXPORT_READY: i18n.t('Eksport danych jest gotowy do pobrania.'),
+      TYPE_CONSENT_ASKED: i18n.t('Placówka czeka na odpowiedź w sprawie zgód.'),
+      TYPE_CONSENT_WITHDRAWN: i18n.t('Opiekun cofnął zgodę.'),
     } satisfies Record<NotificationType, string>,
     message: i18n.t('Nowa wiadomość.'),
     several: (count: number) => i18n.t('Nowe powiadomienia: {count}', { count }),

@@ -48,6 +48,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     'differenceRule',
     'image',
   ],
+  consent: ['consent', 'version', 'given'],
   group: ['name', 'color', 'tutors', ['tutors[]', 'tutors']],
   kid: [
     ['firstname', 'firstName'],

@@ -1,8 +1,10 @@
+import type { Principal, Rights } from '@skrzat/contract/access'
+import type { TransactionSql } from '@skrzat/db/client'
 import { WALL_ERASE } from './erased.ts'
-import type { Rights } from '@skrzat/contract/access'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { CloseReports } from './commands/delete.ts'
+import { countPhotosNaming, photosNaming, takeDownPhotos } from './commands/take-down.ts'
 import { hasPost } from './news.ts'
+import type { WallPorts } from './ports.ts'
 import { authorsOf } from './queries/told.ts'
 import { wallRest } from './rest/index.ts'
 import { wallRouter } from './router.ts'
@@ -17,12 +19,19 @@ export { authorName } from './queries/author.ts'
 export { publishPost } from './topic.ts'
 
 /** Posts of groups and places, and their readers' marks. */
-export function createWall(kernel: Kernel, options: { readonly closeReports: CloseReports }) {
-  const ports = { ...kernel, ...options }
+export function createWall(kernel: Kernel, options: Omit<WallPorts, keyof Kernel>) {
+  const ports: WallPorts = { ...kernel, ...options }
   return {
     router: { wall: wallRouter(ports) },
     rest: wallRest(ports),
     erases: WALL_ERASE,
+    /** Photos that name kids, for consents to them. */
+    photos: {
+      countPhotos: countPhotosNaming,
+      photosNaming,
+      takeDown: (tx: TransactionSql, by: Principal, of: { kidId: number; at: Date }) =>
+        takeDownPhotos(ports, tx, by, of),
+    },
     hasPost: (source: string) => hasPost(kernel.db.sql, source),
     authorsOf: (reader: Rights, ids: readonly number[]) => authorsOf(kernel.db.sql, reader, ids),
   }

@@ -1,4 +1,5 @@
 import { id } from '@skrzat/contract/wire/common'
+import { photoNames } from '@skrzat/contract/wire/consents'
 import * as wire from '@skrzat/contract/wire/wall'
 import { z } from 'zod'
 import { live } from '../../kernel/realtime/index.ts'
@@ -7,6 +8,7 @@ import { addPost } from './commands/add.ts'
 import { deletePost } from './commands/delete.ts'
 import { editPost } from './commands/edit.ts'
 import { confirmPost, countShown, favourPost, likePost } from './commands/marks.ts'
+import { nameKids } from './commands/names.ts'
 import { remind } from './commands/remind.ts'
 import type { WallPorts } from './ports.ts'
 import { newerThan, pageOf } from './queries/page.ts'
@@ -64,6 +66,15 @@ export function wallRouter(kernel: WallPorts) {
       .output(wire.post)
       .mutation(async ({ ctx: { principal }, input }) => {
         await editPost(kernel, principal, input)
+        return await postOf(sql, principal, input.id)
+      }),
+
+    /** Names the kids that photos of a post show. */
+    nameKids: signedInProcedure
+      .input(one.extend({ names: photoNames }))
+      .output(wire.post)
+      .mutation(async ({ ctx: { principal }, input }) => {
+        await nameKids(kernel, principal, input)
         return await postOf(sql, principal, input.id)
       }),
 

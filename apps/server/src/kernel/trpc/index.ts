@@ -2,6 +2,7 @@ export { serveTrpc, typeOf } from './http.ts'
 export {
   adminProcedure,
   groupEditorProcedure,
+  groupsEditorProcedure,
   memberProcedure,
   nothing,
   placeProcedure,

@@ -226,3 +226,13 @@ export const groupEditorProcedure = signedInProcedure
     await checkPlace(ctx, 'group_editor', input)
     return next()
   })
+
+/** The same for a group, or with a null group for the whole place, which is the admins'. */
+export const groupsEditorProcedure = signedInProcedure
+  .meta({ access: 'group_editor' })
+  .input(placeInput.extend({ groupId: z.int().positive().nullable() }))
+  .use(async ({ ctx, input: { placeId, groupId }, next }) => {
+    if (groupId === null) await checkPlace(ctx, { place: 'admin' }, { placeId })
+    else await checkPlace(ctx, 'group_editor', { placeId, groupId })
+    return next()
+  })

@@ -229,6 +229,13 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'payer.second_zus': msg`Placówka ma już płatnika ZUS.`,
   'payer.arranged': msg`Ten płatnik ma jeszcze ustalenia. Najpierw je zakończ.`,
   'payer.arrangement_not_found': msg`Nie ma takiego ustalenia.`,
+  'consent.not_found': msg`Nie ma takiej zgody.`,
+  'consent.changed': msg`Placówka zmieniła tekst tej zgody. Przeczytaj nowy, zanim odpowiesz.`,
+  'consent.retired': msg`Placówka nie prosi już o tę zgodę.`,
+  'consent.second_photos': msg`Placówka ma już zgodę na zdjęcia na tablicy. Zmień jej tekst albo najpierw ją wycofaj z użycia.`,
+  'consent.too_many': msg`Placówka prosi już o\u00a0tyle zgód, o\u00a0ile można.`,
+  'consent.not_withdrawn': msg`Zgoda na zdjęcia nie jest cofnięta.`,
+  'post.kid_without_consent': msg`Na zdjęciu jest podpisane dziecko, które nie ma zgody na zdjęcia na tablicy. Usuń podpis albo zdjęcie.`,
   'payer.meals': msg`Ta płatność nie ma osobno części stałej i dziennej.`,
   'payer.parameters_not_found': msg`Nie ma wpisanych kwot od tego miesiąca.`,
 

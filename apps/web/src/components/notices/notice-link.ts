@@ -34,6 +34,7 @@ export function noticeLink(
     case 'TYPE_CARD_PROPOSED':
     case 'TYPE_CARD_DECIDED':
     case 'TYPE_DIET_CHANGED':
+    case 'TYPE_CONSENT_ASKED':
       return kid === null ? { to: '/' } : { to: '/kid/$kidId', params: { kidId: kid } }
     case 'TYPE_ERASURE_ASKED':
       return kid === null ? { to: '/' } : { to: '/kid/$kidId', params: { kidId: kid } }
@@ -41,6 +42,8 @@ export function noticeLink(
       return kid === null ? { to: '/account/settings' } : { to: '/kid/$kidId', params: { kidId: kid } }
     case 'TYPE_KID_ABSENCE':
       return place ? { to: '/place/$placeId/absences', params: { placeId: place } } : { to: '/' }
+    case 'TYPE_CONSENT_WITHDRAWN':
+      return place ? { to: '/place/$placeId', params: { placeId: place } } : { to: '/' }
     case 'TYPE_WEBHOOK_OFF':
       return place ? { to: '/place/$placeId/integrations', params: { placeId: place } } : { to: '/' }
     case 'TYPE_CHANGE_ACCOUNT_NUMBER':

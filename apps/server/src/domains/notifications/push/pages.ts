@@ -24,6 +24,7 @@ export function pageOf({ type, placeId, post, file, kid }: Told): string {
     case 'TYPE_CARD_PROPOSED':
     case 'TYPE_CARD_DECIDED':
     case 'TYPE_DIET_CHANGED':
+    case 'TYPE_CONSENT_ASKED':
       return kid === null ? '/' : `/kid/${kid}`
     case 'TYPE_ERASURE_ASKED':
       return kid === null ? '/admin/retention' : `/kid/${kid}`
@@ -43,6 +44,8 @@ export function pageOf({ type, placeId, post, file, kid }: Told): string {
       return inPlace(placeId, 'integrations')
     case 'TYPE_CHANGE_ACCOUNT_NUMBER':
       return inPlace(placeId, 'edit')
+    case 'TYPE_CONSENT_WITHDRAWN':
+      return inPlace(placeId, 'consents')
     case 'TYPE_SMS_LIMIT':
       return '/user-sms'
     case 'TYPE_SIGN_IN_ALARM':

@@ -1,3 +1,4 @@
+import type { PhotoNames } from '@skrzat/contract/wire/consents'
 import type { TransactionSql } from '@skrzat/db/client'
 import { only, orm } from '@skrzat/db/orm'
 import { posts } from '@skrzat/db/schema'
@@ -21,12 +22,15 @@ import { hooksOf, newsOf } from '../news.ts'
 import type { Reader } from '../queries/posts.ts'
 import { lockTarget, type Target } from '../target.ts'
 import { publishPost } from '../topic.ts'
-import { auditPost, checkContent, type Ports, setFiles } from './ports.ts'
+import { lockNamed, setNames } from './names.ts'
+import { auditPost, checkContent, type NamingPorts, setFiles } from './ports.ts'
 
 export type NewPost = OptionalCommandId & {
   readonly target: Target
   readonly text: string
   readonly important: boolean
+  /** The kids that photos show, by the photo's code. */
+  readonly named?: PhotoNames
 }
 
 /** An arbitrary advisory lock id, the same for every process. */
@@ -37,10 +41,11 @@ const ORDER = 7_041_923
  * @param target allowed to the author
  * @param codes of the files, in their order
  * @returns its id
- * @throws DomainError post.empty, file.not_found, group.not_found, command.reused
+ * @throws DomainError post.empty, file.not_found, group.not_found, kid.not_found, post.kid_without_consent,
+ * command.reused
  */
 export async function addPost(
-  ports: Ports,
+  ports: NamingPorts,
   author: Reader,
   { files: codes, ...post }: NewPost & { readonly files: readonly string[] },
 ): Promise<number> {
@@ -54,7 +59,7 @@ export async function addPost(
  * @throws DomainError post.empty, file.program, file.picture_unreadable, file.picture_too_large, group.not_found, command.reused
  */
 export async function addPostOfForm(
-  ports: Ports,
+  ports: NamingPorts,
   author: Reader,
   { files, ...post }: NewPost & { readonly files: readonly Received[] },
 ): Promise<number> {
@@ -83,7 +88,7 @@ export async function addPostOfForm(
 
 function commandFor(
   { accountId }: Reader,
-  { commandId, target, text, important }: NewPost,
+  { commandId, target, text, important, named = [] }: NewPost,
   files: readonly (string | readonly string[])[],
   now: Date,
 ): Command {
@@ -92,22 +97,25 @@ function commandFor(
     text,
     important,
     files: files.map((file) => (typeof file === 'string' ? file : [...file])),
+    ...(named.length > 0 && { named: named.map(({ file, kids }) => [file, ...kids]) }),
   }
   // A team message has no place.
   return commandOf({ commandId, actorId: accountId, placeId: target.placeId ?? 0 }, 'wall.add', payload, now)
 }
 
 async function carryOut(
-  ports: Ports,
+  ports: NamingPorts,
   author: Reader,
   post: NewPost,
   command: Command,
   takeFiles: (tx: TransactionSql) => Promise<readonly number[]>,
 ): Promise<number> {
-  const { target, text, important } = post
+  const { target, text, important, named = [] } = post
   let isNew = false
   const { id } = await once(ports.db.sql, command, madeOne, async (tx) => {
     await lockTarget(tx, target)
+    const checkNamed = await lockNamed(tx, ports.lackPhotoConsent, named)
+    checkNamed(target.placeId)
     const uploads = await takeFiles(tx)
     // Posts become visible in the order of their ids; otherwise a reader who has the newest could miss an earlier one.
     await tx`select pg_advisory_xact_lock(${ORDER})`
@@ -118,6 +126,7 @@ async function carryOut(
         .returning({ id: posts.id }),
     )
     await setFiles(tx, added.id, uploads)
+    await setNames(tx, added.id, named)
     const told = { ...target, id: added.id, authorId: author.accountId }
     await auditPost(tx, 'POST_ADDED', told, { by: author, at: command.at })
     await addToOutbox(tx, [newsOf(told), ...hooksOf({ ...told, important, createdAt: command.at })])

@@ -8,7 +8,8 @@ import { mayEdit } from '../audiences.ts'
 import { withdrawNewsOf } from '../news.ts'
 import type { Reader } from '../queries/posts.ts'
 import { publishPost } from '../topic.ts'
-import { auditPost, lockPost, type Ports } from './ports.ts'
+import { forgetNames } from './names.ts'
+import { auditPost, type LockedPost, lockPost, type Ports } from './ports.ts'
 
 /** Closes the open reports of a post that is deleted, in the same transaction. */
 export type CloseReports = (
@@ -26,25 +27,36 @@ export async function deletePost(
   by: Reader,
   id: number,
 ): Promise<void> {
-  const { db, clock, wake, closeReports } = ports
+  const { db, clock, wake } = ports
   const now = clock.now()
   const post = await db.sql.begin(async (tx) => {
     const post = await lockPost(tx, by, id)
     if (!mayEdit(by, post)) throw refusalOf(by)
-    const files = await orm(tx)
-      .delete(postFiles)
-      .where(eq(postFiles.postId, id))
-      .returning({ id: postFiles.uploadId })
-    await dropUploads(
-      tx,
-      files.map((file) => file.id),
-    )
-    await orm(tx).update(posts).set({ deletedAt: now, text: '' }).where(eq(posts.id, id))
-    await closeReports(tx, post, now)
-    await auditPost(tx, 'POST_DELETED', post, { by, at: now })
-    await addToOutbox(tx, withdrawNewsOf(post))
+    await eraseLocked(ports, tx, { by, post, at: now })
     return post
   })
   wake()
   await publishPost(ports, 'removed', post)
+}
+
+type Erased = { readonly by: Reader; readonly post: LockedPost; readonly at: Date }
+
+/** The same of a locked post, without asking for a right to it. Wake the relay after commit. */
+export async function eraseLocked(
+  { closeReports }: { readonly closeReports: CloseReports },
+  tx: TransactionSql,
+  { by, post, at }: Erased,
+): Promise<void> {
+  const { id } = post
+  const files = await orm(tx)
+    .delete(postFiles)
+    .where(eq(postFiles.postId, id))
+    .returning({ id: postFiles.uploadId })
+  const uploads = files.map((file) => file.id)
+  await forgetNames(tx, uploads)
+  await dropUploads(tx, uploads)
+  await orm(tx).update(posts).set({ deletedAt: at, text: '' }).where(eq(posts.id, id))
+  await closeReports(tx, post, at)
+  await auditPost(tx, 'POST_DELETED', post, { by, at })
+  await addToOutbox(tx, withdrawNewsOf(post))
 }

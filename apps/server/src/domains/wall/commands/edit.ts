@@ -1,3 +1,4 @@
+import type { PhotoNames } from '@skrzat/contract/wire/consents'
 import type { TransactionSql } from '@skrzat/db/client'
 import { asc, eq, orm, pick } from '@skrzat/db/orm'
 import { postFiles, posts, uploads } from '@skrzat/db/schema'
@@ -13,7 +14,8 @@ import {
 import { mayEdit } from '../audiences.ts'
 import type { Reader } from '../queries/posts.ts'
 import { publishPost } from '../topic.ts'
-import { auditPost, checkContent, lockPost, type Ports, setFiles } from './ports.ts'
+import { forgetNames, lockNamed, setNames } from './names.ts'
+import { auditPost, checkContent, lockPost, type NamingPorts, setFiles } from './ports.ts'
 
 /** Omitted fields stay unchanged. */
 export type PostEdit = {
@@ -22,13 +24,16 @@ export type PostEdit = {
   readonly important?: boolean | undefined
   /** Codes in their new order: of files that stay, and of the account's uploads. */
   readonly files?: readonly string[] | undefined
+  /** The kids that photos show; photos that are left out keep theirs. */
+  readonly named?: PhotoNames | undefined
 }
 
 /**
  * Changes a post; its readers' marks stay.
- * @throws DomainError post.not_found (also if it was deleted meanwhile), forbidden, post.empty, file.not_found
+ * @throws DomainError post.not_found (also if it was deleted meanwhile), forbidden, post.empty, file.not_found,
+ * kid.not_found, post.kid_without_consent
  */
-export async function editPost(ports: Ports, by: Reader, edit: PostEdit): Promise<void> {
+export async function editPost(ports: NamingPorts, by: Reader, edit: PostEdit): Promise<void> {
   await changePost(ports, by, edit, [])
 }
 
@@ -37,7 +42,7 @@ export async function editPost(ports: Ports, by: Reader, edit: PostEdit): Promis
  * @throws DomainError file.too_many, file.picture_unreadable, file.picture_too_large
  */
 export async function editPostByForm(
-  ports: Ports,
+  ports: NamingPorts,
   by: Reader,
   { files, ...edit }: Omit<PostEdit, 'files'> & { readonly files: readonly Received[] },
 ): Promise<void> {
@@ -50,12 +55,20 @@ export async function editPostByForm(
   }
 }
 
-async function changePost(ports: Ports, by: Reader, edit: PostEdit, more: readonly number[]): Promise<void> {
+async function changePost(
+  ports: NamingPorts,
+  by: Reader,
+  edit: PostEdit,
+  more: readonly number[],
+): Promise<void> {
   const { db, clock, wake } = ports
   const now = clock.now()
   const { post, changed } = await db.sql.begin(async (tx) => {
+    const named = edit.named ?? []
+    const checkNamed = await lockNamed(tx, ports.lackPhotoConsent, named)
     const post = await lockPost(tx, by, edit.id)
     if (!mayEdit(by, post)) throw refusalOf(by)
+    checkNamed(post.placeId)
     const text = edit.text ?? post.text
     const important = edit.important ?? post.important
     const files = await filesOf(tx, post.id)
@@ -63,9 +76,12 @@ async function changePost(ports: Ports, by: Reader, edit: PostEdit, more: readon
     const wanted = edit.files ?? codes
     checkContent(text, wanted.length + more.length)
     const filesChanged = wanted.join() !== codes.join() || more.length > 0
-    if (text === post.text && important === post.important && !filesChanged) return { post, changed: false }
+    const unchanged = text === post.text && important === post.important && !filesChanged
+    if (unchanged && named.length === 0) return { post, changed: false }
     if (filesChanged) await changeFiles(tx, by, { postId: post.id, files, wanted, more })
-    await orm(tx).update(posts).set({ text, important, editedAt: now }).where(eq(posts.id, post.id))
+    await setNames(tx, post.id, named)
+    if (!unchanged)
+      await orm(tx).update(posts).set({ text, important, editedAt: now }).where(eq(posts.id, post.id))
     await auditPost(tx, 'POST_CHANGED', post, { by, at: now })
     return { post, changed: true }
   })
@@ -104,5 +120,6 @@ async function changeFiles(
   await admitUploads(tx, more)
   await setFiles(tx, postId, [...wanted.flatMap((code) => ids.get(code) ?? []), ...more])
   const dropped = files.filter(({ code }) => !wanted.includes(code)).map(({ id }) => id)
+  await forgetNames(tx, dropped)
   await dropUploads(tx, dropped)
 }

@@ -1,6 +1,6 @@
 import { postFault } from '@skrzat/contract/post'
 import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
-import type { TransactionSql } from '@skrzat/db/client'
+import type { AnySql, TransactionSql } from '@skrzat/db/client'
 import { eq, orm, type RowOf, selectFrom } from '@skrzat/db/orm'
 import { postFiles, posts } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/commands/index.ts'
@@ -10,6 +10,12 @@ import { sees } from '../audiences.ts'
 import type { Reader } from '../queries/posts.ts'
 
 export type Ports = Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake' | 'storage'>
+
+/** Those of these kids whom photos on the wall may not show. */
+export type LackPhotoConsent = (sql: AnySql, kidIds: readonly number[]) => Promise<number[]>
+
+/** Of posts whose photos may name kids. */
+export type NamingPorts = Ports & { readonly lackPhotoConsent: LackPhotoConsent }
 
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockRow>>>
 

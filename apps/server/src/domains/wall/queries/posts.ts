@@ -4,7 +4,7 @@ import type { Attachment } from '@skrzat/contract/wire/attachments'
 import type { Post } from '@skrzat/contract/wire/wall'
 import type { Principal } from '@skrzat/contract/access'
 import type { AnySql, Sql, SqlFragment } from '@skrzat/db/client'
-import { anyOf, asc, eq, orm, type RowOf, type ValueOf } from '@skrzat/db/orm'
+import { anyOf, asc, eq, fragment, orm, type RowOf, type ValueOf } from '@skrzat/db/orm'
 import { type groups, type places, postFiles, type postMarks, type posts, uploads } from '@skrzat/db/schema'
 import { DomainError, unseenBy } from '../../../kernel/errors/index.ts'
 import { attachmentColumns, toAttachment } from '../../uploads/index.ts'
@@ -76,24 +76,36 @@ export async function livePostOf(sql: Sql, reader: Reader, id: number): Promise<
   return post
 }
 
-async function filesOf(sql: AnySql, ids: readonly number[]): Promise<Map<number, Attachment[]>> {
-  const files = new Map<number, Attachment[]>()
+type NamedKids = NonNullable<Post['named']>[number]['kids']
+
+/** The kids named on an upload, by name. */
+const namedKids = fragment<NamedKids>`(
+  select coalesce(json_agg(json_build_object('id', k.id, 'firstname', k.firstname, 'lastname', k.lastname)
+    order by k.lastname collate polish, k.firstname collate polish, k.id), '[]')
+  from post_file_kids named join kids k on k.id = named.kid_id where named.upload_id = ${uploads.id})`
+
+type FileOfPost = { readonly file: Attachment; readonly kids: NamedKids }
+
+async function filesOf(sql: AnySql, ids: readonly number[]): Promise<Map<number, FileOfPost[]>> {
+  const files = new Map<number, FileOfPost[]>()
   if (ids.length === 0) return files
   const rows = await orm(sql)
-    .select({ postId: postFiles.postId, ...attachmentColumns })
+    .select({ postId: postFiles.postId, kids: namedKids, ...attachmentColumns })
     .from(postFiles)
     .innerJoin(uploads, eq(uploads.id, postFiles.uploadId))
     .where(anyOf(postFiles.postId, ids))
     .orderBy(asc(postFiles.postId), asc(postFiles.position))
-  for (const { postId, ...file } of rows)
-    files.set(postId, [...(files.get(postId) ?? []), toAttachment(file)])
+  for (const { postId, kids, ...file } of rows)
+    files.set(postId, [...(files.get(postId) ?? []), { file: toAttachment(file), kids }])
   return files
 }
 
-function toPost(reader: Reader, row: PostRow, files: Attachment[]): Post {
+function toPost(reader: Reader, row: PostRow, filesNaming: FileOfPost[]): Post {
   const { id, type, important, authorId, authorName, text, likes, showed, groupId, placeId } = row
   const own = authorId === reader.accountId
   const deleted = row.deletedAt !== null
+  const editable = !deleted && mayEdit(reader, row)
+  const named = filesNaming.flatMap(({ file, kids }) => (kids.length > 0 ? [{ file: file.code, kids }] : []))
   return {
     id,
     type,
@@ -104,13 +116,14 @@ function toPost(reader: Reader, row: PostRow, files: Attachment[]): Post {
     createdDate: row.createdAt.toISOString(),
     editedDate: row.editedAt?.toISOString() ?? null,
     text,
-    files,
+    files: filesNaming.map(({ file }) => file),
+    ...(editable && { named }),
     likes,
     likedByMe: row.likedAt !== null,
     favByMe: row.favouriteAt !== null,
     readByMe: own || row.readAt !== null,
     needsReading: !own && !deleted && needsReading(row),
-    editable: !deleted && mayEdit(reader, row),
+    editable,
     seesReaders: !deleted && seesReaders(reader, row),
     showed,
     hidden: !deleted && row.hiddenAt !== null,

@@ -74,6 +74,11 @@ const NAMES: Record<AuditFact, MessageDescriptor> = {
   rows: msg`wierszy`,
   proposal: msg`propozycja`,
   export: msg`eksport danych`,
+  consent: msg`zgoda nr`,
+  version: msg`wersja`,
+  askAgain: msg`pytanie od nowa`,
+  kids: msg`dzieci`,
+  photos: msg`zdjęcia`,
 }
 
 const KINDS: Record<PaymentTypeKind, MessageDescriptor> = {

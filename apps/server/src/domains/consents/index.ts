@@ -1,0 +1,14 @@
+/** Consents that a place asks guardians for: their texts, and who gave and withdrew them when. */
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { ConsentPorts, PhotoPorts } from './ports.ts'
+import { consentsRest } from './rest.ts'
+import { consentsRouter } from './router.ts'
+
+export { addConsent } from './define.ts'
+export { answerConsent } from './answer.ts'
+export { lackPhotoConsent } from './states.ts'
+
+export function createConsents(kernel: Kernel, photos: PhotoPorts) {
+  const ports: ConsentPorts = { ...kernel, photos }
+  return { router: { consents: consentsRouter(ports) }, rest: consentsRest(ports), photos }
+}
