@@ -6,7 +6,6 @@ import type { KidCard } from '@skrzat/contract/wire/cards'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Link } from '@tanstack/react-router'
-import { Facts } from '#components/facts.tsx'
 import { kidName } from '#components/kid-name.ts'
 import { Section } from '../../section.tsx'
 import { ageOn } from './age.ts'
@@ -43,7 +42,18 @@ export function About({ card, today, onEdit }: AboutProps) {
   return (
     <Section title={title} action={<EditButton card={card} part={title} onPress={onEdit} />}>
       <div className="rounded-card border border-line bg-card px-4 py-3">
-        <Facts facts={facts} />
+        <dl className="flex flex-col gap-2">
+          {facts.map(
+            ({ name, value }) =>
+              value !== null &&
+              value !== '' && (
+                <div key={name}>
+                  <dt className="text-sm text-muted">{name}</dt>
+                  <dd className="break-words">{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
       </div>
     </Section>
   )
@@ -73,13 +83,18 @@ function useAgeText() {
   const { t } = useLingui()
   return (birth: Day, today: Day): string => {
     const { years, months } = ageOn(birth, today)
-    const yearsText = t`${plural(years, { one: '# rok', few: '# lata', many: '# lat', other: '# roku' })}`
-    const monthsText = t`${plural(months, { one: '# miesiąc', few: '# miesiące', many: '# miesięcy', other: '# miesiąca' })}`
-    if (years === 0) return unbroken(monthsText)
-    return unbroken(months === 0 ? yearsText : t`${yearsText} i\u00a0${monthsText}`)
+    const yearsText = unbroken(
+      t`${plural(years, { one: '# rok', few: '# lata', many: '# lat', other: '# roku' })}`,
+    )
+    const monthsText = unbroken(
+      t`${plural(months, { one: '# miesiąc', few: '# miesiące', many: '# miesięcy', other: '# miesiąca' })}`,
+    )
+    if (years === 0) return monthsText
+    return months === 0 ? yearsText : t`${yearsText} i\u00a0${monthsText}`
   }
 }
 
+/** The number stays with its unit. */
 function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0')
 }

@@ -19,9 +19,14 @@ export function Emergency({ card, onEdit }: EmergencyProps) {
       ) : (
         <ul className="divide-y divide-line rounded-card border border-line bg-card">
           {card.emergency.map(({ name, phone }) => (
-            <li key={`${name} ${phone}`} className="flex items-center gap-2 py-2 pr-2 pl-4">
-              <span className="min-w-0 flex-1 font-medium break-words">{name}</span>
-              <CallLinks name={name} phone={phone} />
+            <li
+              key={`${name} ${phone}`}
+              className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2 pr-2 pl-4"
+            >
+              <span className="max-w-full min-w-min flex-1 font-medium break-words">{name}</span>
+              <span className="ml-auto">
+                <CallLinks name={name} phone={phone} />
+              </span>
             </li>
           ))}
         </ul>

@@ -119,8 +119,8 @@ function Row({ guardian, actions, onPropose }: RowProps) {
     mayBeTold && t`dostaje wiadomości`,
   ].filter((each) => each !== false)
   return (
-    <li className="flex items-center gap-2 py-2 pr-2 pl-4">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2 pr-2 pl-4">
+      <div className="max-w-full min-w-min flex-1">
         <p className="break-words">
           <span className="tabular font-medium">{name}</span>
           {own && <span className="ml-1.5 text-sm text-muted">{t`to Ty`}</span>}
@@ -133,37 +133,47 @@ function Row({ guardian, actions, onPropose }: RowProps) {
           </p>
         )}
       </div>
-      {phone !== null && !own && <CallLinks name={name} phone={phone} sms bare={guardian.name === ''} />}
-      {onPropose && (
-        <Button
-          icon={Pencil}
-          variant="quiet"
-          size="icon"
-          aria-label={t`Zaproponuj zmianę: ${name}`}
-          onClick={onPropose}
-        />
-      )}
-      {actions && (
-        <DropdownMenu>
-          <DropdownMenuTrigger asChild>
-            <Button variant="quiet" size="icon" icon={EllipsisVertical} aria-label={t`Działania: ${name}`} />
-          </DropdownMenuTrigger>
-          <DropdownMenuContent>
-            <DropdownMenuItem icon={Pencil} onSelect={actions.edit}>{t`Zmień`}</DropdownMenuItem>
-            {actions.up && (
-              <DropdownMenuItem icon={ArrowUp} onSelect={actions.up}>{t`Przesuń wyżej`}</DropdownMenuItem>
-            )}
-            {actions.down && (
-              <DropdownMenuItem icon={ArrowDown} onSelect={actions.down}>{t`Przesuń niżej`}</DropdownMenuItem>
-            )}
-            {actions.remove && (
-              <DropdownMenuItem icon={Trash2} tone="danger" onSelect={actions.remove}>
-                {t`Usuń`}
-              </DropdownMenuItem>
-            )}
-          </DropdownMenuContent>
-        </DropdownMenu>
-      )}
+      <span className="ml-auto flex items-center gap-2 empty:hidden">
+        {phone !== null && !own && <CallLinks name={name} phone={phone} sms bare={guardian.name === ''} />}
+        {onPropose && (
+          <Button
+            icon={Pencil}
+            variant="quiet"
+            size="icon"
+            aria-label={t`Zaproponuj zmianę: ${name}`}
+            onClick={onPropose}
+          />
+        )}
+        {actions && (
+          <DropdownMenu>
+            <DropdownMenuTrigger asChild>
+              <Button
+                variant="quiet"
+                size="icon"
+                icon={EllipsisVertical}
+                aria-label={t`Działania: ${name}`}
+              />
+            </DropdownMenuTrigger>
+            <DropdownMenuContent>
+              <DropdownMenuItem icon={Pencil} onSelect={actions.edit}>{t`Zmień`}</DropdownMenuItem>
+              {actions.up && (
+                <DropdownMenuItem icon={ArrowUp} onSelect={actions.up}>{t`Przesuń wyżej`}</DropdownMenuItem>
+              )}
+              {actions.down && (
+                <DropdownMenuItem
+                  icon={ArrowDown}
+                  onSelect={actions.down}
+                >{t`Przesuń niżej`}</DropdownMenuItem>
+              )}
+              {actions.remove && (
+                <DropdownMenuItem icon={Trash2} tone="danger" onSelect={actions.remove}>
+                  {t`Usuń`}
+                </DropdownMenuItem>
+              )}
+            </DropdownMenuContent>
+          </DropdownMenu>
+        )}
+      </span>
     </li>
   )
 }

@@ -110,44 +110,51 @@ function Row({ person, today, onSeen, onRemove }: RowProps) {
   const coming = fromDay !== null && fromDay > today ? longDay(fromDay, today, locale) : undefined
   const period = periodText({ fromDay: coming === undefined ? fromDay : null, toDay })
   return (
-    <li className="flex items-center gap-2 py-2 pr-2 pl-4">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2 pr-2 pl-4">
+      <div className="max-w-full min-w-min flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 font-medium break-words">{name}</span>
+          <span className="max-w-full min-w-min font-medium break-words">{name}</span>
           {past && <Badge tone="danger">{t`już nie odbiera`}</Badge>}
           {coming !== undefined && <Badge tone="warning">{t`dopiero od ${coming}`}</Badge>}
         </p>
         {period !== '' && <p className="text-sm text-muted">{period}</p>}
         {!past && <SeenDocument person={person} />}
       </div>
-      {!past && <CallLinks name={name} phone={phone} />}
-      {onSeen && onRemove ? (
-        <DropdownMenu>
-          <DropdownMenuTrigger asChild>
-            <Button variant="quiet" size="icon" icon={EllipsisVertical} aria-label={t`Działania: ${name}`} />
-          </DropdownMenuTrigger>
-          <DropdownMenuContent>
-            {!past && (
-              <DropdownMenuItem icon={IdCard} onSelect={onSeen}>
-                {t`Widziano dokument`}
+      <span className="ml-auto flex items-center gap-2 empty:hidden">
+        {!past && <CallLinks name={name} phone={phone} />}
+        {onSeen && onRemove ? (
+          <DropdownMenu>
+            <DropdownMenuTrigger asChild>
+              <Button
+                variant="quiet"
+                size="icon"
+                icon={EllipsisVertical}
+                aria-label={t`Działania: ${name}`}
+              />
+            </DropdownMenuTrigger>
+            <DropdownMenuContent>
+              {!past && (
+                <DropdownMenuItem icon={IdCard} onSelect={onSeen}>
+                  {t`Widziano dokument`}
+                </DropdownMenuItem>
+              )}
+              <DropdownMenuItem icon={Trash2} tone="danger" onSelect={onRemove}>
+                {t`Usuń`}
               </DropdownMenuItem>
-            )}
-            <DropdownMenuItem icon={Trash2} tone="danger" onSelect={onRemove}>
-              {t`Usuń`}
-            </DropdownMenuItem>
-          </DropdownMenuContent>
-        </DropdownMenu>
-      ) : (
-        onRemove && (
-          <Button
-            icon={Trash2}
-            variant="danger-quiet"
-            size="icon"
-            aria-label={t`Zaproponuj usunięcie: ${name}`}
-            onClick={onRemove}
-          />
-        )
-      )}
+            </DropdownMenuContent>
+          </DropdownMenu>
+        ) : (
+          onRemove && (
+            <Button
+              icon={Trash2}
+              variant="danger-quiet"
+              size="icon"
+              aria-label={t`Zaproponuj usunięcie: ${name}`}
+              onClick={onRemove}
+            />
+          )
+        )}
+      </span>
     </li>
   )
 }
