@@ -19,7 +19,7 @@ export function EditButton({ card: { canEdit, own }, part, onPress }: EditButton
       icon={Pencil}
       variant="quiet"
       size="sm"
-      className="-mr-3"
+      className="-mx-3"
       aria-label={canEdit ? t`Zmień: ${part}` : t`Zaproponuj zmianę: ${part}`}
       onClick={onPress}
     >

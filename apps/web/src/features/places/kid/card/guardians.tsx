@@ -45,7 +45,7 @@ export function Guardians({ card }: { card: KidCard }) {
       action={
         canEdit &&
         guardians.length < MOST_GUARDIANS && (
-          <Button icon={Plus} variant="quiet" size="sm" className="-mr-3" onClick={() => setEditing('new')}>
+          <Button icon={Plus} variant="quiet" size="sm" className="-mx-3" onClick={() => setEditing('new')}>
             {t`Dodaj opiekuna`}
           </Button>
         )

@@ -47,7 +47,7 @@ export function Pickups({ card, today }: PickupsProps) {
       action={
         (canEdit || own) &&
         pickups.length < MOST_PICKUPS && (
-          <Button icon={Plus} variant="quiet" size="sm" className="-mr-3" onClick={() => setAdding(true)}>
+          <Button icon={Plus} variant="quiet" size="sm" className="-mx-3" onClick={() => setAdding(true)}>
             {canEdit ? t`Dodaj osobę` : t`Zaproponuj osobę`}
           </Button>
         )
