@@ -43,3 +43,10 @@ export const MOST_ALLERGIES = 30
 export const MOST_PICKUPS = 20
 export const MOST_EMERGENCY = 5
 export const MOST_GUARDIANS = 8
+
+/** What a printed sheet of a group may have of each kid, besides its name. */
+export const SHEET_FIELDS = ['birthDate', 'guardians', 'emergency', 'allergies', 'pickups', 'health'] as const
+export type SheetField = (typeof SHEET_FIELDS)[number]
+
+/** The emergency list: without health notes, which only tutors and the place's admins may add. */
+export const EMERGENCY_LIST: readonly SheetField[] = SHEET_FIELDS.filter((field) => field !== 'health')

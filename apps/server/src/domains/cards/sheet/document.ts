@@ -1,0 +1,167 @@
+/** A group's sheet on paper, A4 across, in Polish. Pure. */
+import type { Allergen, Diet, SheetField } from '@skrzat/contract/card'
+import { longDay } from '@skrzat/contract/day-text'
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { FONT, type Run } from '../../../kernel/pdf/index.ts'
+import type { Sheet, SheetKid } from './data.ts'
+
+const MUTED = '#5b6472'
+const RULE = '#c9ced6'
+/** The page's width without margins, in multiples of the text's size. */
+export const LINE_WIDTH = 84
+
+const ALLERGEN_NAMES: Record<Allergen, string> = {
+  gluten: 'gluten',
+  crustaceans: 'skorupiaki',
+  eggs: 'jajka',
+  fish: 'ryby',
+  peanuts: 'orzeszki ziemne',
+  soybeans: 'soja',
+  milk: 'mleko',
+  nuts: 'orzechy',
+  celery: 'seler',
+  mustard: 'gorczyca',
+  sesame: 'sezam',
+  sulphites: 'siarczyny',
+  lupin: 'łubin',
+  molluscs: 'mięczaki',
+}
+const DIET_NAMES: Record<Diet, string> = {
+  standard: '',
+  vegetarian: 'dieta wegetariańska',
+  vegan: 'dieta wegańska',
+  no_pork: 'bez wieprzowiny',
+  dairy_free: 'dieta bezmleczna',
+  gluten_free: 'dieta bezglutenowa',
+  other: 'inna dieta',
+}
+const RELATION_NAMES: Record<string, string> = {
+  parent: 'rodzic',
+  grandparent: 'dziadek lub babcia',
+  guardian: 'opiekun',
+  other: '',
+}
+
+type Column = { readonly heading: string; readonly width: string | number; readonly lines: (kid: SheetKid) => string[] }
+
+/** @param drawn texts of people in fonts that have their characters */
+export function sheetDocument(
+  sheet: Sheet,
+  { now, drawn }: { readonly now: Date; readonly drawn: (text: string) => Run[] },
+): TDocumentDefinitions {
+  const { group, place, day, kids } = sheet
+  const title = `Grupa ${group}, ${longDay(day, null, 'pl')}`
+  const columns = columnsOf(sheet.fields)
+  return {
+    pageSize: 'A4',
+    pageOrientation: 'landscape',
+    pageMargins: [32, 32, 32, 40],
+    language: 'pl-PL',
+    displayTitle: true,
+    info: { title, author: place, creator: 'Skrzat', creationDate: now },
+    defaultStyle: { font: FONT, fontSize: 9, lineHeight: 1.2 },
+    footer: (page, pages) => ({
+      margin: [32, 8, 32, 0],
+      fontSize: 8,
+      color: MUTED,
+      columns: [
+        { text: drawn(title) },
+        { text: 'Dane osobowe: po użyciu zniszcz.', alignment: 'center' },
+        { text: `strona ${page} z\u00a0${pages}`, alignment: 'right', width: 'auto' },
+      ],
+    }),
+    content: [
+      { text: drawn(place), color: MUTED },
+      { text: drawn(title), bold: true, fontSize: 16, margin: [0, 0, 0, 8] },
+      kids.length === 0 ? { text: 'W\u00a0grupie nie ma dzieci.' } : table(columns, kids, drawn),
+    ],
+  }
+}
+
+function columnsOf(fields: readonly SheetField[]): Column[] {
+  const has = (field: SheetField) => fields.includes(field)
+  const all: (Column & { readonly shown: boolean })[] = [
+    {
+      shown: true,
+      heading: 'Dziecko',
+      width: '*',
+      lines: ({ lastname, firstname, birthDate }) => [
+        `${lastname} ${firstname}`,
+        ...(birthDate === null ? [] : [`ur. ${longDay(birthDate, null, 'pl')}`]),
+      ],
+    },
+    {
+      shown: has('guardians'),
+      heading: 'Opiekunowie',
+      width: '*',
+      lines: ({ guardians }) =>
+        guardians.map(({ name, phone, relation, mayPickUp }) =>
+          [name, RELATION_NAMES[relation], phoneText(phone), !mayPickUp && 'nie odbiera'].filter(Boolean).join(', '),
+        ),
+    },
+    {
+      shown: has('emergency'),
+      heading: 'W\u00a0nagłym wypadku',
+      width: '*',
+      lines: ({ emergency }) => emergency.map(personText),
+    },
+    {
+      shown: has('allergies'),
+      heading: 'Alergie i\u00a0dieta',
+      width: '*',
+      lines: ({ allergens, otherAllergies, diet, dietNote }) =>
+        [
+          [...allergens.map((each) => ALLERGEN_NAMES[each]), ...otherAllergies].join(', '),
+          DIET_NAMES[diet],
+          dietNote,
+        ].filter((line) => line !== ''),
+    },
+    {
+      shown: has('pickups'),
+      heading: 'Odbiera dziś',
+      width: '*',
+      lines: ({ guardians, pickups }) =>
+        [...guardians.filter(({ mayPickUp }) => mayPickUp), ...pickups].map(personText),
+    },
+    {
+      shown: has('health'),
+      heading: 'Zdrowie',
+      width: '*',
+      lines: ({ health }) => (health === '' ? [] : health.split('\n')),
+    },
+  ]
+  return all.filter(({ shown }) => shown)
+}
+
+const phoneText = (phone: string) => phone.replace(/(\d{3})(\d{3})(\d{3})/, '$1\u00a0$2\u00a0$3')
+const personText = ({ name, phone }: { name: string; phone: string }) =>
+  [name, phoneText(phone)].filter((part) => part !== '').join(', ')
+
+function table(columns: readonly Column[], kids: readonly SheetKid[], drawn: (text: string) => Run[]): Content {
+  const cell = (lines: readonly string[], bold: boolean): TableCell => ({
+    stack: lines.map((line, index) => ({ text: drawn(line), bold: bold && index === 0 })),
+  })
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: columns.map(({ width }) => width),
+      body: [
+        columns.map(({ heading }, index): TableCell => ({
+          text: index === 0 ? `${heading} (${kids.length})` : heading,
+          bold: true,
+        })),
+        ...kids.map((kid) => columns.map(({ lines }, index) => cell(lines(kid), index === 0))),
+      ],
+    },
+    layout: {
+      hLineWidth: (row) => (row === 0 ? 0 : 0.5),
+      vLineWidth: () => 0,
+      hLineColor: () => RULE,
+      paddingLeft: (column) => (column === 0 ? 0 : 8),
+      paddingRight: () => 0,
+      paddingTop: () => 4,
+      paddingBottom: () => 3,
+    },
+  }
+}
