@@ -175,6 +175,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'GET /api/places/kids_absences/:id': inPlace('absence'),
   'GET /api/places/:id/groups': MEMBER,
   'POST /api/places/:id/groups': inPlace('admin'),
+  'GET /api/groups/:id/sheet': HIDDEN_EDITOR,
   'GET /api/groups/:id': BY_RIGHTS,
   'PUT /api/groups/:id': HIDDEN_EDITOR,
   'DELETE /api/groups/:id': HIDDEN_EDITOR,

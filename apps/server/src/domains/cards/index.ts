@@ -1,11 +1,12 @@
+import type { RestRoutes } from '../../kernel/http/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { CARDS_ERASE } from './erased.ts'
 import { cardsRest, type SetKidDays } from './rest.ts'
 import { cardsRouter } from './router.ts'
+import { sheetRoutes } from './sheet/rest.ts'
 
 export {
   confirmDiet,
-  DIET_FIELDS,
   dietsOf,
   dietToConfirm,
   isDietChangeOpen,
@@ -20,9 +21,13 @@ export { cardOf } from './queries.ts'
 
 /** The cards of kids: what a place keeps of them besides their names. */
 export function createCards(
-  { db, clock, bus, wake }: Kernel,
+  { db, clock, bus, wake, threads }: Kernel,
   { setKidDays }: { readonly setKidDays: SetKidDays },
 ) {
   const ports = { db, clock, bus, wake, setKidDays }
-  return { router: { cards: cardsRouter(ports) }, rest: cardsRest(ports), erases: CARDS_ERASE }
+  const rest: RestRoutes = (app) => {
+    cardsRest(ports)(app)
+    sheetRoutes(app, { db, clock, threads })
+  }
+  return { router: { cards: cardsRouter(ports) }, rest, erases: CARDS_ERASE }
 }

@@ -48,7 +48,9 @@ export async function sheetOf(
   const now = clock.now()
   const day = warsawDay(now)
   const [row] = await sql<
-    (Pick<Sheet, 'group' | 'place'> & { kids: (Omit<SheetKid, 'pickups'> & { pickups: Person[]; read: boolean })[] })[]
+    (Pick<Sheet, 'group' | 'place'> & {
+      kids: (Omit<SheetKid, 'pickups'> & { pickups: Person[]; read: boolean })[]
+    })[]
   >`
     select g.name as "group", p.name as place, (
       select coalesce(json_agg(json_build_object('id', k.id, 'firstname', k.firstname, 'lastname', k.lastname,

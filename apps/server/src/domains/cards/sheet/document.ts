@@ -42,7 +42,11 @@ const RELATION_NAMES: Record<string, string> = {
   other: '',
 }
 
-type Column = { readonly heading: string; readonly width: string | number; readonly lines: (kid: SheetKid) => string[] }
+type Column = {
+  readonly heading: string
+  readonly width: string | number
+  readonly lines: (kid: SheetKid) => string[]
+}
 
 /** @param drawn texts of people in fonts that have their characters */
 export function sheetDocument(
@@ -96,7 +100,9 @@ function columnsOf(fields: readonly SheetField[]): Column[] {
       width: '*',
       lines: ({ guardians }) =>
         guardians.map(({ name, phone, relation, mayPickUp }) =>
-          [name, RELATION_NAMES[relation], phoneText(phone), !mayPickUp && 'nie odbiera'].filter(Boolean).join(', '),
+          [name, RELATION_NAMES[relation], phoneText(phone), !mayPickUp && 'nie odbiera']
+            .filter(Boolean)
+            .join(', '),
         ),
     },
     {
@@ -137,7 +143,11 @@ const phoneText = (phone: string) => phone.replace(/(\d{3})(\d{3})(\d{3})/, '$1\
 const personText = ({ name, phone }: { name: string; phone: string }) =>
   [name, phoneText(phone)].filter((part) => part !== '').join(', ')
 
-function table(columns: readonly Column[], kids: readonly SheetKid[], drawn: (text: string) => Run[]): Content {
+function table(
+  columns: readonly Column[],
+  kids: readonly SheetKid[],
+  drawn: (text: string) => Run[],
+): Content {
   const cell = (lines: readonly string[], bold: boolean): TableCell => ({
     stack: lines.map((line, index) => ({ text: drawn(line), bold: bold && index === 0 })),
   })

@@ -5,6 +5,12 @@ import { LINE_WIDTH, sheetDocument } from './document.ts'
 
 const drawn = drawnIn(LINE_WIDTH)
 
-export default async function layOut({ sheet, now }: { readonly sheet: Sheet; readonly now: Date }): Promise<Uint8Array> {
+export default async function layOut({
+  sheet,
+  now,
+}: {
+  readonly sheet: Sheet
+  readonly now: Date
+}): Promise<Uint8Array> {
   return await printPdf(sheetDocument(sheet, { now, drawn }))
 }
