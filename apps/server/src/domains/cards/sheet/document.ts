@@ -7,8 +7,11 @@ import type { Sheet, SheetKid } from './data.ts'
 
 const MUTED = '#5b6472'
 const RULE = '#c9ced6'
-/** The page's width without margins, in multiples of the text's size. */
-export const LINE_WIDTH = 84
+/** Points: the page's width without margins, and the gap between columns. */
+const WIDTH = 777
+const GAP = 8
+/** The narrowest column's width in multiples of the text's size. */
+export const LINE_WIDTH = 13
 
 const ALLERGEN_NAMES: Record<Allergen, string> = {
   gluten: 'gluten',
@@ -44,7 +47,6 @@ const RELATION_NAMES: Record<string, string> = {
 
 type Column = {
   readonly heading: string
-  readonly width: string | number
   readonly lines: (kid: SheetKid) => string[]
 }
 
@@ -88,7 +90,6 @@ function columnsOf(fields: readonly SheetField[]): Column[] {
     {
       shown: true,
       heading: 'Dziecko',
-      width: '*',
       lines: ({ lastname, firstname, birthDate }) => [
         `${lastname} ${firstname}`,
         ...(birthDate === null ? [] : [`ur. ${longDay(birthDate, null, 'pl')}`]),
@@ -97,7 +98,6 @@ function columnsOf(fields: readonly SheetField[]): Column[] {
     {
       shown: has('guardians'),
       heading: 'Opiekunowie',
-      width: '*',
       lines: ({ guardians }) =>
         guardians.map(({ name, phone, relation, mayPickUp }) =>
           [name, RELATION_NAMES[relation], phoneText(phone), !mayPickUp && 'nie odbiera']
@@ -108,13 +108,11 @@ function columnsOf(fields: readonly SheetField[]): Column[] {
     {
       shown: has('emergency'),
       heading: 'W\u00a0nagłym wypadku',
-      width: '*',
       lines: ({ emergency }) => emergency.map(personText),
     },
     {
       shown: has('allergies'),
       heading: 'Alergie i\u00a0dieta',
-      width: '*',
       lines: ({ allergens, otherAllergies, diet, dietNote }) =>
         [
           [...allergens.map((each) => ALLERGEN_NAMES[each]), ...otherAllergies].join(', '),
@@ -125,14 +123,12 @@ function columnsOf(fields: readonly SheetField[]): Column[] {
     {
       shown: has('pickups'),
       heading: 'Odbiera dziś',
-      width: '*',
       lines: ({ guardians, pickups }) =>
         [...guardians.filter(({ mayPickUp }) => mayPickUp), ...pickups].map(personText),
     },
     {
       shown: has('health'),
       heading: 'Zdrowie',
-      width: '*',
       lines: ({ health }) => (health === '' ? [] : health.split('\n')),
     },
   ]
@@ -154,8 +150,10 @@ function table(
   return {
     table: {
       headerRows: 1,
-      dontBreakRows: true,
-      widths: columns.map(({ width }) => width),
+      // Health notes may be longer than a page.
+      dontBreakRows: kids.every(({ health }) => health.length < 500),
+      // Of fixed widths, so that the longest word is broken rather than makes the table wider than the page.
+      widths: columns.map(() => (WIDTH - GAP * (columns.length - 1)) / columns.length),
       body: [
         columns.map(({ heading }, index): TableCell => ({
           text: index === 0 ? `${heading} (${kids.length})` : heading,
@@ -168,7 +166,7 @@ function table(
       hLineWidth: (row) => (row === 0 ? 0 : 0.5),
       vLineWidth: () => 0,
       hLineColor: () => RULE,
-      paddingLeft: (column) => (column === 0 ? 0 : 8),
+      paddingLeft: (column) => (column === 0 ? 0 : GAP),
       paddingRight: () => 0,
       paddingTop: () => 4,
       paddingBottom: () => 3,
