@@ -63,8 +63,8 @@ test('it stays open until all have confirmed it; who and when is for admins', as
   expect(await changes()).toMatchObject([
     { id: change, kid: { id: ids.zofia }, diet: milk, by: 'Danuta Dyrektor', own: null, concerned },
   ])
-  const [seen] = await cook.kitchen.changes({ placeId: first })
-  expect(seen).toMatchObject({ own: 'confirmed', concerned: null })
+  // Who has confirmed it is not asked again.
+  expect(await cook.kitchen.changes({ placeId: first })).toEqual([])
   await confirmed(trpc('teacher'), change)
   expect(await changes()).toEqual([])
 })
@@ -76,6 +76,9 @@ test('confirming twice changes nothing', async () => {
   await confirmed(cook, change)
   const rows = await sql`select at from diet_confirmations where account_id = ${await server.accountOf(COOK)}`
   expect(rows.map(({ at }: { at?: Date }) => at?.toISOString())).toEqual(['2026-11-20T06:00:00.000Z'])
+  const entries =
+    await sql`select from audit_log where type = 'DIET_CONFIRMED' and data ->> 'change' = ${String(change)}`
+  expect(entries).toHaveLength(1)
 })
 
 test('two who confirm at the same time close it', async () => {

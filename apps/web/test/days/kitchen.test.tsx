@@ -96,8 +96,8 @@ test('the director sees who has not confirmed it, and has nothing to confirm', a
     'kitchen.day': day,
     'kitchen.changes': [{ ...change, own: null, concerned }],
   })
-  const list = textOf(await screen.findByRole('region', { name: /do potwierdzenia/ }))
-  expect(list).toContain('Czekamy na: Ewa Nauczycielka. Potwierdzili: Halina Kucharka.')
+  const folded = await screen.findByText('1 zmiana diety czeka na innych')
+  expect(textOf(folded.parentElement ?? document.body)).toContain('Czekamy na: Ewa Nauczycielka. Potwierdzili: Halina Kucharka.')
   expect(screen.queryByRole('button', { name: /^Wiem/ })).toBeNull()
 })
 

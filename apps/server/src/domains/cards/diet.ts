@@ -58,15 +58,16 @@ export async function noteDietChange(
   await addToOutbox(tx, [...before.map(withdrawal), ...added.map(newsOf)])
 }
 
-/** Idempotent. Closes the change once all concerned have confirmed it. */
+/** Closes the change once all concerned have confirmed it. @returns false if the account had confirmed it before */
 async function confirmBy(
   tx: TransactionSql,
   { changeId, accountId, at }: { changeId: number; accountId: number; at: Date },
-): Promise<void> {
-  await tx`
+): Promise<boolean> {
+  const { count } = await tx`
     insert into diet_confirmations (change_id, account_id, at) values (${changeId}, ${accountId}, ${at})
     on conflict do nothing`
   await closeConfirmed(tx, at, tx`c.id = ${changeId}`)
+  return count > 0
 }
 
 /** The change `c` of the kid `k` waits to be confirmed. */
@@ -116,7 +117,7 @@ export async function confirmDiet(
     if (!confirms(by, change)) throw new DomainError('diet.not_concerned')
     if (change.replacedAt !== null) throw new DomainError('diet.replaced')
     const { accountId, login } = by
-    await confirmBy(tx, { changeId, accountId, at })
+    if (!(await confirmBy(tx, { changeId, accountId, at }))) return
     const data = { kid: change.kidId, change: changeId }
     await audit(tx, { at, principal: login, type: 'DIET_CONFIRMED', data, placeId })
     await addToOutbox(tx, [withdraw({ placeId, source: sourceOf(change), accountId })])
@@ -161,11 +162,18 @@ export type OpenDietChange = Pick<DietChange, 'id' | 'kid' | 'group' | 'diet' | 
   concerned: { name: string; at: string | null }[]
 }
 
-/** The place's changes that wait to be confirmed, oldest first. One statement. */
+/** So many open changes at most are listed; later ones follow as the first are confirmed. */
+const MOST_OPEN = 200
+
+/**
+ * The place's changes that wait to be confirmed, oldest first. One statement.
+ * @param all also those that the caller need not confirm, or has
+ */
 export async function openDietChanges(
   sql: Sql,
   placeId: number,
   { accountId }: Pick<Principal, 'accountId'>,
+  all: boolean,
 ): Promise<OpenDietChange[]> {
   return await sql<OpenDietChange[]>`
     select c.id, json_build_object('id', k.id, 'firstname', k.firstname, 'lastname', k.lastname) as kid,
@@ -182,8 +190,8 @@ export async function openDietChanges(
           order by who.name collate polish, who.worker_id), '[]') as concerned,
         max(case when who.at is null then 'waiting' else 'confirmed' end) filter (where who.account_id = ${accountId}) as own
       from (${concerned(sql)}) who) told
-    where c.place_id = ${placeId} and ${isOpen(sql)}
-    order by c.id`
+    where c.place_id = ${placeId} and ${isOpen(sql)} and (${all} or told.own = 'waiting')
+    order by c.id limit ${MOST_OPEN}`
 }
 
 /** Whether the telling still holds: its change is open and was not told of again since. */

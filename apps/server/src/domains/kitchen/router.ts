@@ -27,10 +27,10 @@ export function kitchenRouter(kernel: Pick<Kernel, 'db' | 'clock' | 'wake'>, { e
         return kitchenDayOf(expected, { date, diets: await dietsOf(sql, kids) })
       }),
 
-    /** Changed diets that not all concerned have confirmed, oldest first; who has not is for the place's admins. */
+    /** Changed diets that the caller has yet to confirm, oldest first; for the place's admins all, and who has not. */
     changes: cooking.output(dietChanges).query(async ({ input: { placeId }, ctx: { principal } }) => {
-      const open = await openDietChanges(sql, placeId, principal)
       const isDirector = holds(principal, placeId, 'admin')
+      const open = await openDietChanges(sql, placeId, principal, isDirector)
       return open.map(({ at, concerned, ...change }) => ({
         ...change,
         at: at.toISOString(),

@@ -12,8 +12,49 @@ import { kidName } from '#components/kid-name.ts'
 import { Allergies, useDietText } from './diet-parts.tsx'
 import { confirmDiet } from './queries.ts'
 
-/** Changed diets that not all concerned have confirmed. */
-export function DietChanges({ placeId, changes }: { placeId: number; changes: readonly DietChange[] }) {
+type DietChangesProps = { placeId: number; changes: readonly DietChange[] }
+
+/** Changed diets that the person has yet to confirm; for the place's admins also those that wait for others. */
+export function DietChanges({ placeId, changes }: DietChangesProps) {
+  const [own, others] = [true, false].map((mine) =>
+    changes.filter((each) => (each.own === 'waiting') === mine),
+  )
+  return (
+    <>
+      <OwnChanges placeId={placeId} changes={own ?? []} />
+      <OthersChanges changes={others ?? []} />
+    </>
+  )
+}
+
+/** Folded, as the person has nothing to do with them. */
+function OthersChanges({ changes }: { changes: readonly DietChange[] }) {
+  const { t } = useLingui()
+  const count = changes.length
+  if (count === 0) return null
+  return (
+    <details className="rounded-card border border-line bg-card p-4 print:hidden">
+      <summary className="cursor-pointer font-medium">
+        {t`${plural(count, { one: '# zmiana diety czeka na innych', few: '# zmiany diet czekają na innych', many: '# zmian diet czeka na innych', other: '# zmiany diet czeka na innych' })}`}
+      </summary>
+      <ul className="mt-3 flex flex-col divide-y divide-line">
+        {changes.map((change) => (
+          <li key={change.id} className="flex flex-col gap-2 py-3">
+            <Change change={change} />
+            {change.own === 'confirmed' && (
+              <Badge tone="success" className="self-start">
+                <Check aria-hidden />
+                {t`potwierdzone przez Ciebie`}
+              </Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function OwnChanges({ placeId, changes }: DietChangesProps) {
   const { t } = useLingui()
   const confirm = useMutation(confirmDiet())
   const count = changes.length
@@ -31,23 +72,15 @@ export function DietChanges({ placeId, changes }: { placeId: number; changes: re
         {changes.map((change) => (
           <li key={change.id} className="flex flex-col gap-2 rounded-control bg-card p-4">
             <Change change={change} />
-            {change.own === 'waiting' && (
-              <Button
-                icon={Check}
-                className="self-start"
-                aria-label={t`Wiem o\u00a0zmianie: ${kidName(change.kid)}`}
-                pending={confirm.isPending && confirm.variables.changeId === change.id}
-                onClick={() => confirm.mutate({ placeId, changeId: change.id })}
-              >
-                {t`Wiem o\u00a0zmianie`}
-              </Button>
-            )}
-            {change.own === 'confirmed' && (
-              <Badge tone="success" className="self-start">
-                <Check aria-hidden />
-                {t`potwierdzone przez Ciebie`}
-              </Badge>
-            )}
+            <Button
+              icon={Check}
+              className="self-start"
+              aria-label={t`Wiem o\u00a0zmianie: ${kidName(change.kid)}`}
+              pending={confirm.isPending && confirm.variables.changeId === change.id}
+              onClick={() => confirm.mutate({ placeId, changeId: change.id })}
+            >
+              {t`Wiem o\u00a0zmianie`}
+            </Button>
           </li>
         ))}
       </ul>

@@ -3,14 +3,13 @@ import type { Day } from '@skrzat/contract/days'
 import { keepPreviousData } from '@tanstack/react-query'
 import { mutation, trpc } from '#app/calls/index.ts'
 
-/** Absences are reported until the kitchen begins, so it polls. */
-export const dayOptions = (placeId: number, date: Day) =>
-  trpc.kitchen.day.queryOptions(
-    { placeId, date },
-    { placeholderData: keepPreviousData, refetchInterval: 60_000 },
-  )
+/** Absences and diets change until the kitchen begins, so it polls. */
+const POLLED = { refetchInterval: 60_000 }
 
-export const changesOptions = (placeId: number) => trpc.kitchen.changes.queryOptions({ placeId })
+export const dayOptions = (placeId: number, date: Day) =>
+  trpc.kitchen.day.queryOptions({ placeId, date }, { placeholderData: keepPreviousData, ...POLLED })
+
+export const changesOptions = (placeId: number) => trpc.kitchen.changes.queryOptions({ placeId }, POLLED)
 
 /** Also after a refusal: the change was replaced by a newer one. */
 export const confirmDiet = mutation(trpc.kitchen.confirmDiet, {
