@@ -162,6 +162,41 @@ test('statements of any parts of a month, in any order and again, add each line 
   )
 })
 
+describe('a line whose texts were erased', () => {
+  const gone = { payer: '', payerAccount: '', title: 'Osoba usunięta 12' }
+  const pairsOf = (file: Statement, earlier: readonly EarlierLine[]) =>
+    file.lines.map((each) => knownLines(file, earlier).get(each)?.id ?? null)
+
+  test('is known in the same file, also with the account of a family that it paid for too', () => {
+    const file = statement([line({ reference: 'A1' }), line({ amount: 200_00, reference: 'A2' })])
+    const [alone, shared] = added([file])
+    if (!alone || !shared) throw new Error('two lines')
+    const erased = [
+      { ...alone, ...gone },
+      { ...shared, title: gone.title },
+    ]
+    expect(pairsOf(file, erased)).toEqual([0, 1])
+    const plain = statement(
+      file.lines.map((each) => ({ ...each, reference: '' })),
+      { opening: null },
+    )
+    expect(pairsOf(plain, erased)).toEqual([0, 1])
+  })
+
+  test('does not swallow an equal transfer of another family', () => {
+    const [listed] = added([statement([line({ reference: 'A1' })], { opening: null })])
+    const [balanced] = added([statement([line({ reference: '' })])])
+    if (!listed || !balanced) throw new Error('two lines')
+    const other = { payerAccount: '12124099900001110000000099', title: 'Za listopad' }
+    const byReference = statement([line({ ...other, reference: 'B1' })], { opening: null })
+    expect(pairsOf(byReference, [{ ...listed, ...gone }])).toEqual([null])
+    const byAccount = statement([line({ ...other, reference: '' })], { opening: null })
+    expect(pairsOf(byAccount, [{ ...listed, title: gone.title }])).toEqual([null])
+    const byBalance = statement([line({ ...other, reference: '' })], { opening: 900_00 })
+    expect(pairsOf(byBalance, [{ ...balanced, ...gone }])).toEqual([null])
+  })
+})
+
 function byText(a: unknown, b: unknown): number {
   return String(a) < String(b) ? -1 : 1
 }

@@ -108,8 +108,12 @@ const LEVELS: readonly Same[] = [
   (line, earlier, sameFormat) => !sameFormat && sameAccount(line, earlier) && alike(line, earlier),
   (line, earlier, sameFormat) =>
     !sameFormat && line.payerAccount !== '' && line.payerAccount === earlier.payerAccount,
-  // A line whose texts were erased is told by its day and amount alone, so that its file brings them back to nobody.
-  (_, earlier) => earlier.payerAccount === '' && isErasedName(earlier.title),
+  // A line whose texts were erased is known by what is left of it, so that its file brings them back to nobody.
+  (line, earlier, sameFormat, balance) =>
+    isErasedName(earlier.title) &&
+    sameAccount(line, earlier) &&
+    !differ(line, earlier, sameFormat) &&
+    (balance === null || earlier.balance === null || balance === earlier.balance),
 ]
 
 /** Two references of the same format that differ are two transfers. */
