@@ -34,7 +34,7 @@ import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { carriedPorts, createDifferences } from './differences/index.ts'
 import { createErasure, createNaming } from './erasure/index.ts'
-import { createFamilyExports, EXPORT_FILES } from './family-exports/index.ts'
+import { createFamilyExports, SETTLE_EXPORTS } from './family-exports/index.ts'
 import { createFiles, findFiles } from './files/index.ts'
 import {
   billingBegun,
@@ -124,13 +124,7 @@ export type DomainConfig = {
 }
 
 /** Each domain's files in the storage, for backups. */
-export const STORED_FILES: readonly StoredFiles[] = [
-  UPLOADED_FILES,
-  PLACE_IMAGES,
-  KID_PHOTOS,
-  REPORT_FILES,
-  EXPORT_FILES,
-]
+export const STORED_FILES: readonly StoredFiles[] = [UPLOADED_FILES, PLACE_IMAGES, KID_PHOTOS, REPORT_FILES]
 
 /** Each domain's corrections after a restore. */
 export const SETTLE_RESTORED: readonly Settling[] = [
@@ -138,6 +132,7 @@ export const SETTLE_RESTORED: readonly Settling[] = [
   ...SETTLE_MAILS,
   ...SETTLE_SMS,
   ...SETTLE_OUTBOX,
+  ...SETTLE_EXPORTS,
 ]
 
 const STORE_ONLY: SmsSettings = { token: undefined, sender: undefined, url: '' }

@@ -80,6 +80,44 @@ test('over REST a preview changes nothing, and an erasure takes a PIN', async ()
   await server.proveAll()
 })
 
+test('an export that is ready goes with the kid, and with its guardian', async () => {
+  const phone = String((phones += 1))
+  const kid = await addKid('Gotowy', 'Eksport', phone, '601000009')
+  const other = await addKid('Drugi', 'Eksport', phone, '601000009')
+  await server.addAccounts(phone)
+  const token = await server.tokenOf(phone)
+  await server.proveAll()
+  const own = await server.caller(token)
+  const director = await callerOf('director')
+  await director.familyExports.prepare({ placeId: first, kidId: kid, accountId: null })
+  await own.familyExports.request({ kidId: other })
+  await work()
+  const there = async () => {
+    const rows = await sql<{ code: string; state: string }[]>`
+      select code, state from family_exports where kid_id in (${kid}, ${other}) order by id`
+    return await Promise.all(
+      rows.map(async ({ code, state }) => {
+        const file = await server.kernel.storage.read(`family-exports/${code}.zip`)
+        file?.stream.destroy()
+        return [state, file !== undefined]
+      }),
+    )
+  }
+  expect(await there()).toEqual([
+    ['ready', true],
+    ['ready', true],
+  ])
+  const preview = await director.erasure.preview(erased(kid))
+  expect(preview.erased).toContainEqual({ what: 'exports', count: 1 })
+  await director.erasure.carryOut(erased(kid))
+  await own.erasure.carryOut({ kind: 'account' })
+  expect((await work()).failed).toEqual([])
+  expect(await there()).toEqual([
+    ['expired', false],
+    ['expired', false],
+  ])
+})
+
 test('staff are erased once they are none; their posts stay', async () => {
   const director = await callerOf('director')
   const worker = { placeId: first, name: WORKER, description: WORKER, phone: WORKER_PHONE }

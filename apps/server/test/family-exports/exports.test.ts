@@ -1,6 +1,7 @@
 /** What becomes of an export: asked for, made, told, downloaded once or expired. */
 import { expect, test } from 'vitest'
-import { PHONES } from '../places/setup.ts'
+import { SETTLE_RESTORED, STORED_FILES } from '../../src/domains/index.ts'
+import { PHONES, workerId } from '../places/setup.ts'
 import { codeOf, testExports } from './setup.ts'
 
 const server = await testExports()
@@ -83,4 +84,36 @@ test('nothing of a person who is being erased is handed over', async () => {
   expect(await stored(id)).toBeUndefined()
   expect(await codeOf(parent.familyExports.request({ kidId: own }))).toBe('export.erasing')
   await sql`delete from erasures`
+})
+
+test('who lost the right to an export does not get its file', async () => {
+  const { id } = await made()
+  const place = await director.familyExports.prepare({ placeId: first, kidId: own, accountId: guardian })
+  await work()
+  const [row] =
+    await sql`delete from guardians where kid_id = ${own} and phone = ${PHONES.parent} returning *`
+  const gone = await call('parent', 'GET', `/api/exports/${id}/file`)
+  await sql`insert into guardians ${sql(row ?? {})}`
+  expect([gone.statusCode, gone.json()]).toMatchObject([404, { errorKey: 'export.not_found' }])
+
+  const worker = await workerId(sql, 'director')
+  const roles = await sql`delete from worker_roles where worker_id = ${worker} and role = 'admin' returning *`
+  const refused = await call('director', 'GET', `/api/exports/${place.id}/file`)
+  await sql`insert into worker_roles ${sql(roles)}`
+  const { id: late } = await director.familyExports.prepare({ placeId: first, kidId: own, accountId: null })
+  await sql`delete from worker_roles where worker_id = ${worker} and role = 'admin'`
+  await work()
+  await sql`insert into worker_roles ${sql(roles)}`
+  expect(refused.statusCode).toBe(404)
+  expect(await stateOf(late)).toEqual({ state: 'failed', failure: 'export.not_found' })
+  expect(await stored(late)).toBeUndefined()
+  expect((await call('director', 'GET', `/api/exports/${place.id}/file`)).statusCode).toBe(200)
+})
+
+test('no backup has the file of an export, and after a restore none is ready', async () => {
+  const { id } = await made()
+  expect(STORED_FILES.join(' ')).not.toContain('family-exports')
+  for (const { sql: settle } of SETTLE_RESTORED.filter(({ what }) => what.startsWith('exports')))
+    await sql.unsafe(settle)
+  expect((await stateOf(id))?.state).toBe('expired')
 })

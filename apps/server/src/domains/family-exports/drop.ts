@@ -4,16 +4,14 @@ import { REMOVE_JOB } from './jobs.ts'
 
 /**
  * Ends the exports of a kid or of an account, in the transaction that erases its data: unfinished ones fail, and the
- * files of ready ones are removed by a job. Wake the relay after the commit.
+ * files of ready ones are removed by a job. @returns how many files
  */
 export async function dropExports(
   tx: TransactionSql,
-  { kind, subjectId }: { readonly kind: 'kid' | 'account'; readonly subjectId: number },
-): Promise<void> {
-  const about =
-    kind === 'kid'
-      ? tx`kid_id = ${subjectId}`
-      : tx`(account_id = ${subjectId} or requested_by = ${subjectId})`
+  { kind, subjects }: { readonly kind: 'kid' | 'account'; readonly subjects: readonly number[] },
+): Promise<number> {
+  const any = tx`any(${[...subjects]}::bigint[])`
+  const about = kind === 'kid' ? tx`kid_id = ${any}` : tx`(account_id = ${any} or requested_by = ${any})`
   await tx`
     update family_exports set state = 'failed', failure = 'export.erasing'
     where ${about} and state in ('queued', 'running')`
@@ -23,4 +21,5 @@ export async function dropExports(
     tx,
     ready.map(({ code }) => ({ name: REMOVE_JOB, data: { code } })),
   )
+  return ready.length
 }

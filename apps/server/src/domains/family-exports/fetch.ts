@@ -9,6 +9,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { REMOVE_JOB } from './jobs.ts'
 import { exportKey } from './key.ts'
+import { mayHave } from './queries.ts'
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'storage' | 'log' | 'wake'>
 
@@ -19,6 +20,7 @@ type Row = {
   readonly readyAt: Date | null
   readonly placeId: number
   readonly kidId: number
+  readonly accountId: number | null
 }
 
 /**
@@ -35,9 +37,12 @@ export async function sendExport(
   requireRecentProof(principal)
   const { sql } = db
   const [row] = await sql<Row[]>`
-    select code, state, expires_at as "expiresAt", ready_at as "readyAt", place_id as "placeId", kid_id as "kidId"
+    select code, state, expires_at as "expiresAt", ready_at as "readyAt", place_id as "placeId", kid_id as "kidId",
+      account_id as "accountId"
     from family_exports where id = ${id} and requested_by = ${principal.accountId}`
-  const { code, state, expiresAt, readyAt, placeId, kidId } = found(row, 'export.not_found')
+  const { code, state, expiresAt, readyAt, placeId, kidId, accountId } = found(row, 'export.not_found')
+  if (!(await mayHave(sql, { kidId, placeId, accountId, requestedBy: principal.accountId })))
+    throw new DomainError('export.not_found')
   if (state === 'fetched') throw new DomainError('export.fetched')
   if (state === 'expired' || (expiresAt !== null && expiresAt <= clock.now()))
     throw new DomainError('export.expired')

@@ -1,11 +1,11 @@
 import type { ExportPart } from '../../kernel/exporting.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { EXPORTS_ERASE } from './erased.ts'
 import { EXPORT_SCHEDULES, exportJobs } from './jobs.ts'
 import { type ExportPorts, exportsRest } from './rest.ts'
 import { exportsRouter } from './router.ts'
 
-export { EXPORT_FILES } from './key.ts'
-export { dropExports } from './drop.ts'
+export { SETTLE_EXPORTS } from './key.ts'
 
 /** Exports of a family's data: asked for, made by a job from what each domain declares, downloaded once. */
 export function createFamilyExports(
@@ -25,5 +25,6 @@ export function createFamilyExports(
     rest: exportsRest({ ...ports, proveNow }),
     jobs: exportJobs({ ...ports, parts }),
     schedules: EXPORT_SCHEDULES,
+    erases: EXPORTS_ERASE,
   }
 }

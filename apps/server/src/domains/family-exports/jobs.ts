@@ -13,7 +13,7 @@ import { removeFile } from '../../kernel/storage/index.ts'
 import { notify } from '../notifications/index.ts'
 import { exportKey } from './key.ts'
 import { exportZip, type Subject } from './make.ts'
-import { guardianOf, isErasing } from './queries.ts'
+import { guardianOf, isErasing, mayHave } from './queries.ts'
 
 export const MAKE_JOB = 'family-exports.make'
 export const REMOVE_JOB = 'family-exports.remove'
@@ -75,10 +75,12 @@ export function exportJobs({ db, clock, storage, log, wake, parts }: Ports): Job
     return row
   }
 
-  /** @throws Refused export.erasing, export.not_guardian */
+  /** @throws Refused export.erasing, export.not_guardian, export.not_found */
   async function subjectOf({ kidId, placeId, accountId, requestedBy }: Row): Promise<Subject> {
     const [erasing] = await sql`select where ${isErasing(sql, sql`${kidId}`, sql`${accountId}::bigint`)}`
     if (erasing) throw new Refused('export.erasing')
+    if (accountId !== requestedBy && !(await mayHave(sql, { kidId, placeId, accountId, requestedBy })))
+      throw new Refused('export.not_found')
     const about = { kidId, placeId, now: clock.now() }
     if (accountId === null) return { ...about, account: null }
     const guardian = await guardianOf(sql, kidId, accountId)

@@ -1,11 +1,14 @@
-import type { StoredFiles } from '../../kernel/storage/index.ts'
+import type { Settling } from '../../kernel/settling.ts'
 
 /** The storage key of an export's file. */
 export function exportKey(code: string): string {
   return `family-exports/${code}.zip`
 }
 
-/** Files for backups: of exports that can still be downloaded. */
-export const EXPORT_FILES: StoredFiles = `
-  select 'family-exports/' || code || '.zip' as key, null as sha256, bytes, true as required
-  from family_exports where state = 'ready'`
+/** Exports hold private talks, so that backups leave their files out; who wants one asks again. */
+export const SETTLE_EXPORTS: readonly Settling[] = [
+  {
+    what: 'exports of families, whose files are in no backup',
+    sql: `update family_exports set state = 'expired' where state = 'ready'`,
+  },
+]

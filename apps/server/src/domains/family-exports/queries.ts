@@ -132,6 +132,27 @@ export async function guardianOf(
   return found
 }
 
+/**
+ * Whether the account may still have an export that it asked for: as the guardian of the kid, or, of the place's exports,
+ * as an admin of the place.
+ */
+export async function mayHave(
+  sql: AnySql,
+  {
+    kidId,
+    placeId,
+    accountId,
+    requestedBy,
+  }: { kidId: number; placeId: number; accountId: number | null; requestedBy: number },
+): Promise<boolean> {
+  if (accountId === requestedBy) return (await guardianOf(sql, kidId, requestedBy)) !== undefined
+  const [directs] = await sql`
+    select from staff_of_places staff join accounts account on account.login = staff.phone
+    where account.id = ${requestedBy} and account.deleted_at is null and staff.place_id = ${placeId}
+      and staff.deleted_at is null and not staff.declined and 'admin' = any(staff.roles)`
+  return directs !== undefined
+}
+
 /** Whether the data of the kid or of the account are being erased, or are. */
 export function isErasing(sql: AnySql, kidId: SqlFragment, accountId: SqlFragment): SqlFragment {
   return sql`exists (
