@@ -68,6 +68,7 @@ import { Route as ShellAppAdminUsersIndexRouteImport } from './routes/_shell/_ap
 import { Route as ShellAppAdminUsersAddRouteImport } from './routes/_shell/_app.admin.users.add'
 import { Route as ShellAppPlacePlaceIdIndexRouteImport } from './routes/_shell/_app.place.$placeId.index'
 import { Route as ShellAppPlacePlaceIdAbsencesRouteImport } from './routes/_shell/_app.place.$placeId.absences'
+import { Route as ShellAppPlacePlaceIdConsentsRouteImport } from './routes/_shell/_app.place.$placeId.consents'
 import { Route as ShellAppPlacePlaceIdEditRouteImport } from './routes/_shell/_app.place.$placeId.edit'
 import { Route as ShellAppPlacePlaceIdEventsRouteImport } from './routes/_shell/_app.place.$placeId.events'
 import { Route as ShellAppPlacePlaceIdFilesRouteImport } from './routes/_shell/_app.place.$placeId.files'
@@ -392,6 +393,12 @@ const ShellAppPlacePlaceIdAbsencesRoute =
     path: '/absences',
     getParentRoute: () => ShellAppPlacePlaceIdRoute,
   } as any)
+const ShellAppPlacePlaceIdConsentsRoute =
+  ShellAppPlacePlaceIdConsentsRouteImport.update({
+    id: '/consents',
+    path: '/consents',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
 const ShellAppPlacePlaceIdEditRoute =
   ShellAppPlacePlaceIdEditRouteImport.update({
     id: '/edit',
@@ -591,6 +598,7 @@ export interface FileRoutesByFullPath {
   '/admin/places/add': typeof ShellAppAdminPlacesAddRoute
   '/admin/users/add': typeof ShellAppAdminUsersAddRoute
   '/place/$placeId/absences': typeof ShellAppPlacePlaceIdAbsencesRoute
+  '/place/$placeId/consents': typeof ShellAppPlacePlaceIdConsentsRoute
   '/place/$placeId/edit': typeof ShellAppPlacePlaceIdEditRoute
   '/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
   '/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
@@ -668,6 +676,7 @@ export interface FileRoutesByTo {
   '/admin/places/add': typeof ShellAppAdminPlacesAddRoute
   '/admin/users/add': typeof ShellAppAdminUsersAddRoute
   '/place/$placeId/absences': typeof ShellAppPlacePlaceIdAbsencesRoute
+  '/place/$placeId/consents': typeof ShellAppPlacePlaceIdConsentsRoute
   '/place/$placeId/edit': typeof ShellAppPlacePlaceIdEditRoute
   '/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
   '/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
@@ -754,6 +763,7 @@ export interface FileRoutesById {
   '/_shell/_app/admin/places/add': typeof ShellAppAdminPlacesAddRoute
   '/_shell/_app/admin/users/add': typeof ShellAppAdminUsersAddRoute
   '/_shell/_app/place/$placeId/absences': typeof ShellAppPlacePlaceIdAbsencesRoute
+  '/_shell/_app/place/$placeId/consents': typeof ShellAppPlacePlaceIdConsentsRoute
   '/_shell/_app/place/$placeId/edit': typeof ShellAppPlacePlaceIdEditRoute
   '/_shell/_app/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
   '/_shell/_app/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
@@ -839,6 +849,7 @@ export interface FileRouteTypes {
     | '/admin/places/add'
     | '/admin/users/add'
     | '/place/$placeId/absences'
+    | '/place/$placeId/consents'
     | '/place/$placeId/edit'
     | '/place/$placeId/events'
     | '/place/$placeId/files'
@@ -916,6 +927,7 @@ export interface FileRouteTypes {
     | '/admin/places/add'
     | '/admin/users/add'
     | '/place/$placeId/absences'
+    | '/place/$placeId/consents'
     | '/place/$placeId/edit'
     | '/place/$placeId/events'
     | '/place/$placeId/files'
@@ -1001,6 +1013,7 @@ export interface FileRouteTypes {
     | '/_shell/_app/admin/places/add'
     | '/_shell/_app/admin/users/add'
     | '/_shell/_app/place/$placeId/absences'
+    | '/_shell/_app/place/$placeId/consents'
     | '/_shell/_app/place/$placeId/edit'
     | '/_shell/_app/place/$placeId/events'
     | '/_shell/_app/place/$placeId/files'
@@ -1459,6 +1472,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAppPlacePlaceIdAbsencesRouteImport
       parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
+    '/_shell/_app/place/$placeId/consents': {
+      id: '/_shell/_app/place/$placeId/consents'
+      path: '/consents'
+      fullPath: '/place/$placeId/consents'
+      preLoaderRoute: typeof ShellAppPlacePlaceIdConsentsRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
+    }
     '/_shell/_app/place/$placeId/edit': {
       id: '/_shell/_app/place/$placeId/edit'
       path: '/edit'
@@ -1731,6 +1751,7 @@ const ShellAppUserSmsRouteWithChildren = ShellAppUserSmsRoute._addFileChildren(
 
 interface ShellAppPlacePlaceIdRouteChildren {
   ShellAppPlacePlaceIdAbsencesRoute: typeof ShellAppPlacePlaceIdAbsencesRoute
+  ShellAppPlacePlaceIdConsentsRoute: typeof ShellAppPlacePlaceIdConsentsRoute
   ShellAppPlacePlaceIdEditRoute: typeof ShellAppPlacePlaceIdEditRoute
   ShellAppPlacePlaceIdEventsRoute: typeof ShellAppPlacePlaceIdEventsRoute
   ShellAppPlacePlaceIdFilesRoute: typeof ShellAppPlacePlaceIdFilesRoute
@@ -1753,6 +1774,7 @@ interface ShellAppPlacePlaceIdRouteChildren {
 
 const ShellAppPlacePlaceIdRouteChildren: ShellAppPlacePlaceIdRouteChildren = {
   ShellAppPlacePlaceIdAbsencesRoute: ShellAppPlacePlaceIdAbsencesRoute,
+  ShellAppPlacePlaceIdConsentsRoute: ShellAppPlacePlaceIdConsentsRoute,
   ShellAppPlacePlaceIdEditRoute: ShellAppPlacePlaceIdEditRoute,
   ShellAppPlacePlaceIdEventsRoute: ShellAppPlacePlaceIdEventsRoute,
   ShellAppPlacePlaceIdFilesRoute: ShellAppPlacePlaceIdFilesRoute,

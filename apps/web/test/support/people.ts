@@ -32,6 +32,8 @@ export function signedIn(me: OwnAccount, menu: Partial<Menu>): Answers {
     'accounts.setLanguage': {},
     'accounts.tokens': { tokens: [], places: [] },
     'notifications.bySection': [],
+    // A child's page asks for them; without any it has no such section.
+    'consents.ofKid': { mayAnswer: false, consents: [] },
   }
 }
 

@@ -45,6 +45,22 @@ const stale = {
 }
 
 export const place = [
+  ...screensOf('director', ['usual', 'empty', 'error', 'loading'], ['/place/{place}/consents']),
+  ...openedOn(['director', '/place/{place}/consents'], {
+    'a new consent': { open: press('Dodaj zgodę'), whole: 'Dodaj zgodę' },
+    'a consent’s new text': { open: press(/^Zmień tekst: /), whole: 'Opublikuj tekst' },
+    'a consent’s texts': { open: press(/^Teksty: /), whole: text('Zgadzam się') },
+    'no longer asking for a consent': {
+      open: press(/^Nie proś więcej: /),
+      whole: text('Nie prosić już o tę zgodę?'),
+    },
+  }),
+  ...openedOn(['parent', '/kid/{kid}'], {
+    'the text of a consent': {
+      open: press(/^(Odpowiedz|Pokaż tekst): /),
+      whole: text(/^Liczy się ostatnia odpowiedź/),
+    },
+  }),
   ...screensOf(
     'director',
     ['usual', 'long', 'empty', 'error'],

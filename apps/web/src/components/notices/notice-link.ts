@@ -43,7 +43,7 @@ export function noticeLink(
     case 'TYPE_KID_ABSENCE':
       return place ? { to: '/place/$placeId/absences', params: { placeId: place } } : { to: '/' }
     case 'TYPE_CONSENT_WITHDRAWN':
-      return place ? { to: '/place/$placeId', params: { placeId: place } } : { to: '/' }
+      return place ? { to: '/place/$placeId/consents', params: { placeId: place } } : { to: '/' }
     case 'TYPE_WEBHOOK_OFF':
       return place ? { to: '/place/$placeId/integrations', params: { placeId: place } } : { to: '/' }
     case 'TYPE_CHANGE_ACCOUNT_NUMBER':

@@ -10,7 +10,9 @@ import {
   DropdownMenuTrigger,
 } from '@skrzat/ui/dropdown-menu'
 import { useNavigate } from '@tanstack/react-router'
+import { useTutored } from '#app/navigation/index.ts'
 import {
+  FileCheck,
   FileSpreadsheet,
   KeyRound,
   ListChecks,
@@ -30,6 +32,7 @@ const entries = [
   'users',
   'confirmUsers',
   'roles',
+  'kids',
   'roster',
   'paymentTypes',
   'integrations',
@@ -44,7 +47,10 @@ export function PlaceMenu({ page, onOpen }: PlaceMenuProps) {
   const navigate = useNavigate()
   const { place, unconfirmed } = page
   const params = { placeId: place.id }
-  const allowed = entries.filter((entry) => may(place.myRoles, entry))
+  const tutored = useTutored()
+  // Consents are for admins and tutors, not for each worker.
+  const consents = may(place.myRoles, 'consents') || tutored.size > 0
+  const allowed = entries.filter((entry) => may(place.myRoles, entry) && (entry !== 'kids' || consents))
   if (allowed.length === 0) return null
   const items = {
     messages: {
@@ -55,6 +61,11 @@ export function PlaceMenu({ page, onOpen }: PlaceMenuProps) {
     users: { icon: KeyRound, label: t`Osoby i PIN-y`, open: () => onOpen('users') },
     confirmUsers: { icon: MessageSquareText, label: t`Pierwsze PIN-y`, open: () => onOpen('confirmUsers') },
     roles: { icon: ShieldCheck, label: t`Uprawnienia`, open: () => onOpen('roles') },
+    kids: {
+      icon: FileCheck,
+      label: t`Zgody`,
+      open: () => void navigate({ to: '/place/$placeId/consents', params }),
+    },
     roster: {
       icon: FileSpreadsheet,
       label: t`Import i eksport`,

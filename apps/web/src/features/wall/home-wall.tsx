@@ -75,6 +75,7 @@ function useWriting(search: WallSearch, group: WallGroup | undefined) {
       label: t`Nowy wpis dla grupy ${group.name}`,
       placeholder: t`Co słychać w grupie ${group.name}?`,
       target: () => target,
+      scope: { placeId: group.place.id, groupId: group.id },
       canBeImportant: true,
     }
   }

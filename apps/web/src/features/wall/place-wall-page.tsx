@@ -62,6 +62,7 @@ function PlaceComposer({ placeId, name, wall }: { placeId: number; name: string;
       draft={`${account.id}/wall/place-${placeId}`}
       label={t`Nowy wpis placówki ${name}`}
       placeholder={t`Wiadomość do rodziców lub pracowników`}
+      scope={{ placeId, groupId: null }}
       target={() => {
         setTried(true)
         if (!type) first.current?.focus()

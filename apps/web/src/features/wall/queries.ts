@@ -1,4 +1,5 @@
 /** Queries of the wall, and mutations with their effects on the cache. */
+import type { ConsentScope } from '@skrzat/contract/wire/consents'
 import type { Post, WallPage, WallScope } from '@skrzat/contract/wire/wall'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#app/errors/index.ts'
@@ -26,6 +27,9 @@ export function wallOptions(scope: WallScope) {
 }
 
 export const wallGroupsOptions = () => trpc.wall.groups.queryOptions()
+/** The kids that photos of a post may show. */
+export const photoKidsOptions = (scope: ConsentScope) =>
+  trpc.consents.missingFor.queryOptions(scope, { staleTime: 0 })
 export const postOptions = (id: number) => trpc.wall.post.queryOptions({ id })
 export const readersOptions = (id: number) => trpc.wall.readers.queryOptions({ id }, { staleTime: 0 })
 
@@ -114,6 +118,11 @@ export const addPost = mutation(trpc.wall.add, noEffects)
 export const editPost = mutation(trpc.wall.edit, {
   invalidates: [],
   shows: (client, post) => showPost(client, post.id, () => post),
+})
+export const nameKids = mutation(trpc.wall.nameKids, {
+  invalidates: [trpc.consents.pathFilter()],
+  shows: (client, post) => showPost(client, post.id, () => post),
+  alsoAfter: 'refusal',
 })
 export const deletePost = mutation(trpc.wall.delete, {
   invalidates: [],

@@ -34,6 +34,7 @@ import { Pickups } from './card/pickups.tsx'
 import { Proposals } from './card/proposals.tsx'
 import { KidAbsences } from './kid-absences.tsx'
 import { KidAccount } from './kid-account.tsx'
+import { KidConsents } from './kid-consents.tsx'
 import { KidDiscounts } from './kid-discounts.tsx'
 import { KidChanges } from './kid-changes.tsx'
 import { KidPicture } from './kid-picture.tsx'
@@ -131,6 +132,7 @@ function KidContent({ kid }: { kid: Kid }) {
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-8 empty:hidden">
+          {!left && <KidConsents kidId={id} />}
           {absences && <KidAbsences kid={kid} absences={absences} />}
           {account && <KidAccount kid={kid} account={account} />}
           {!left && may(kid.myRoles, 'payments') && <KidDiscounts kid={kid} />}

@@ -1,2 +1,2 @@
 /** The dialogs of a post. */
-export type PostDialog = 'delete' | 'report' | 'readers'
+export type PostDialog = 'delete' | 'report' | 'readers' | 'names'

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureOf } from '#app/errors/index.ts'
 import { Question } from '#components/question.tsx'
 import { ReportDialog } from '#components/report/report-dialog.tsx'
+import { NamesDialog } from '../names/names-dialog.tsx'
 import { deletePost, showDeleted } from '../queries.ts'
 import type { PostDialog } from './post-dialog.ts'
 import { ReadersDialog } from './readers-dialog.tsx'
@@ -14,6 +15,7 @@ type PostDialogsProps = { post: Post; open: PostDialog; onClose: () => void }
 export function PostDialogs({ post, open, onClose }: PostDialogsProps) {
   if (open === 'delete') return <DeletePost post={post} onClose={onClose} />
   if (open === 'report') return <ReportDialog postId={post.id} onClose={onClose} />
+  if (open === 'names') return <NamesDialog post={post} onClose={onClose} />
   return <ReadersDialog post={post} onClose={onClose} />
 }
 

@@ -8,9 +8,10 @@ import {
   DropdownMenuTrigger,
 } from '@skrzat/ui/dropdown-menu'
 import { useQuery } from '@tanstack/react-query'
-import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, Flag, Pencil, Tag, Trash2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { trpc } from '#app/calls/index.ts'
+import { photosOf, scopeOf } from '../names/photos-of.ts'
 import type { PostDialog } from './post-dialog.ts'
 
 type PostMenuProps = {
@@ -44,6 +45,11 @@ export function PostMenu({ post, buttonRef, onEdit, onOpen }: PostMenuProps) {
         {editable && (
           <DropdownMenuItem icon={Pencil} onSelect={onEdit}>
             {t`Zmień`}
+          </DropdownMenuItem>
+        )}
+        {editable && scopeOf(post) && photosOf(post).length > 0 && (
+          <DropdownMenuItem icon={Tag} onSelect={() => onOpen('names')}>
+            {t`Kto jest na zdjęciach`}
           </DropdownMenuItem>
         )}
         {reports && (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { postFault } from '@skrzat/contract/post'
+import type { ConsentScope } from '@skrzat/contract/wire/consents'
 import type { PostTarget } from '@skrzat/contract/wire/wall'
 import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
@@ -13,6 +14,8 @@ import { failureOf } from '#app/errors/index.ts'
 import { areSent, codesOf } from '#components/attachments/uploads.ts'
 import { useComposer } from '#components/attachments/use-composer.ts'
 import { Failure } from '#components/failure.tsx'
+import { BlobPicture } from '#components/picture.tsx'
+import { type Names, PhotoNames, useNamesRefused } from '../names/photo-names.tsx'
 import { addPost } from '../queries.ts'
 import { isTextFit, PostFields } from './post-fields.tsx'
 
@@ -23,6 +26,8 @@ export type ComposerProps = {
   placeholder: string
   /** Returns the audience; undefined shows what is missing instead of sending. */
   target: () => PostTarget | undefined
+  /** The kids that photos may show; without it photos name nobody. */
+  scope?: ConsentScope
   /** Whether it can be marked as important; posts to more than a group need a confirmation anyway. */
   canBeImportant?: boolean
   /** Above the buttons: the choice of the audience. */
@@ -41,6 +46,7 @@ export function PostComposer(props: ComposerProps) {
     placeholder,
     target,
     canBeImportant = false,
+    scope,
     children,
     onAdded,
     onEarlierAdded,
@@ -50,12 +56,15 @@ export function PostComposer(props: ComposerProps) {
   // The form on a group's wall closes once the post is sent.
   const form = useHandOnFocus()
   const [important, setImportant] = useState(false)
+  const [names, setNames] = useState<Names>({})
+  const refused = useNamesRefused(scope, names)
   const { text, files, commandId, ready } = composer
   const add = useMutation(
     addPost({
       onSuccess() {
         composer.sent()
         setImportant(false)
+        setNames({})
         toast.success(t`Dodano wpis`)
         onAdded()
       },
@@ -72,14 +81,24 @@ export function PostComposer(props: ComposerProps) {
     }),
   )
   const reason = add.error ? failureOf(add.error).code : undefined
-  const ok = ready && postFault({ text: text.trim(), files: files.length }) === undefined && isTextFit(text)
+  const photos = scope ? files.filter(({ file }) => file.type.startsWith('image/')) : []
+  const ok =
+    ready &&
+    !refused &&
+    postFault({ text: text.trim(), files: files.length }) === undefined &&
+    isTextFit(text)
   const sending = files.some(({ state }) => state === 'sending' || state === 'waiting')
 
   function sendPost() {
     if (!ok || !areSent(files) || add.isPending) return
     const to = target()
     if (!to) return
-    add.mutate({ target: to, text, files: codesOf(files), important: important && canBeImportant, commandId })
+    const named = photos.flatMap(({ key, code }) => {
+      const kids = names[key] ?? []
+      return code === undefined || kids.length === 0 ? [] : [{ file: code, kids: [...kids] }]
+    })
+    const form = { text, files: codesOf(files), named, important: important && canBeImportant }
+    add.mutate({ target: to, ...form, commandId })
   }
 
   return (
@@ -108,6 +127,22 @@ export function PostComposer(props: ComposerProps) {
           )
         }
       />
+      {scope && (
+        <PhotoNames
+          scope={scope}
+          photos={photos.map(({ key, file }) => ({
+            key,
+            filename: file.name,
+            picture: <BlobPicture blob={file} alt="" className="size-full object-cover" />,
+          }))}
+          names={names}
+          onChange={setNames}
+          onRemove={(key) => {
+            composer.remove(key)
+            setNames({ ...names, [key]: [] })
+          }}
+        />
+      )}
       {children}
       {reason === 'command.reused' ? (
         <Notice tone="warning">

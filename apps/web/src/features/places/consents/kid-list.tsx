@@ -1,0 +1,210 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { isUnanswered } from '@skrzat/contract/consent'
+import type { ConsentList } from '@skrzat/contract/wire/consents'
+import { Badge } from '@skrzat/ui/badge'
+import { Button } from '@skrzat/ui/button'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { EmptyState } from '@skrzat/ui/empty-state'
+import { Field } from '@skrzat/ui/field'
+import { GroupTag } from '@skrzat/ui/group-dot'
+import { Select } from '@skrzat/ui/select'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BellRing, FileCheck, ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { trpc, useCommand } from '#app/calls/index.ts'
+import { Failure } from '#components/failure.tsx'
+import { kidName } from '#components/kid-name.ts'
+import { NameOptions } from '#components/name-options.tsx'
+import { Pending } from '#components/pending.tsx'
+import { QueryState } from '#components/query-state.tsx'
+import { Section } from '../section.tsx'
+import { NamedPhotos } from './named-photos.tsx'
+import { consentListOptions, remindOfConsents } from './queries.ts'
+import { stateNames, stateTones } from '../consent-states.ts'
+
+type Kid = ConsentList['kids'][number]
+
+/** Rows shown at first, and added by each press. */
+const STEP = 100
+
+type KidListProps = {
+  placeId: number
+  /** The whole place can be chosen. */
+  whole: boolean
+}
+
+/** The answers by child, of the groups that the person edits. */
+export function KidList({ placeId, whole }: KidListProps) {
+  const { t } = useLingui()
+  const groups = useQuery(trpc.wall.groups.queryOptions())
+  return (
+    <Section title={t`Odpowiedzi`}>
+      <QueryState query={groups} pending={<Pending skeletons={['h-12', 'h-12', 'h-12']} />}>
+        {(all) => {
+          const edited = all.filter(({ place, mayPost }) => place.id === placeId && mayPost)
+          return whole || edited.length > 0 ? (
+            <OfGroups placeId={placeId} whole={whole} groups={edited} />
+          ) : (
+            <EmptyState icon={<FileCheck />} title={t`Nie jesteś wychowawcą żadnej grupy`}>
+              <Trans>Zgody dzieci widzą wychowawcy ich grupy i administratorzy placówki.</Trans>
+            </EmptyState>
+          )
+        }}
+      </QueryState>
+    </Section>
+  )
+}
+
+type OfGroupsProps = KidListProps & { groups: readonly { id: number; name: string }[] }
+
+function OfGroups({ placeId, whole, groups }: OfGroupsProps) {
+  const { t } = useLingui()
+  const command = useCommand()
+  const [groupId, setGroupId] = useState(whole ? null : (groups[0]?.id ?? null))
+  const [onlyMissing, setOnlyMissing] = useState(false)
+  const [shown, setShown] = useState(STEP)
+  const [taking, setTaking] = useState<Kid>()
+  const query = useQuery(consentListOptions(placeId, groupId))
+  const remind = useMutation(
+    remindOfConsents({
+      onSuccess({ reminded, already }) {
+        if (reminded === 0 && already === 0) toast.info(t`Wszyscy już odpowiedzieli`)
+        else if (reminded === 0) toast.info(t`Dziś już przypomniano wszystkim`)
+        else toast.success(t`Przypomniano opiekunom. Dzieci: ${reminded}`)
+      },
+    }),
+  )
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <Field label={t`Grupa`} className="w-full sm:w-64">
+          <Select
+            value={groupId === null ? '' : String(groupId)}
+            onChange={({ target }) => {
+              setGroupId(target.value === '' ? null : Number(target.value))
+              setShown(STEP)
+            }}
+          >
+            {whole && <option value="">{t`Cała placówka`}</option>}
+            <NameOptions of={groups} />
+          </Select>
+        </Field>
+        <Checkbox
+          label={t`Tylko bez odpowiedzi`}
+          checked={onlyMissing}
+          onChange={({ target }) => setOnlyMissing(target.checked)}
+        />
+        <Button
+          icon={BellRing}
+          variant="secondary"
+          className="sm:ml-auto"
+          pending={remind.isPending}
+          onClick={() => remind.mutate(command({ placeId, groupId }, `${groupId}`))}
+        >
+          {t`Przypomnij bez odpowiedzi`}
+        </Button>
+      </div>
+      <Failure error={remind.error} />
+      <QueryState
+        query={query}
+        title={t`Nie udało się wczytać odpowiedzi`}
+        pending={<Pending skeletons={['h-14', 'h-14', 'h-14']} />}
+      >
+        {({ consents, kids }) => {
+          const wanted = onlyMissing ? kids.filter(({ states }) => states.some(isUnanswered)) : kids
+          if (wanted.length === 0)
+            return (
+              <EmptyState
+                icon={<FileCheck />}
+                title={onlyMissing ? t`Wszyscy odpowiedzieli` : t`Nie ma tu jeszcze odpowiedzi`}
+              >
+                {onlyMissing ? (
+                  <Trans>Żadne dziecko nie czeka na odpowiedź opiekunów.</Trans>
+                ) : (
+                  <Trans>Pojawią się, gdy placówka poprosi o zgody i będzie miała dzieci.</Trans>
+                )}
+              </EmptyState>
+            )
+          return (
+            <>
+              <ul className="divide-y divide-line rounded-card border border-line bg-card">
+                {wanted.slice(0, shown).map((kid) => (
+                  <KidRow
+                    key={kid.id}
+                    kid={kid}
+                    consents={consents}
+                    withGroup={groupId === null}
+                    onTake={() => setTaking(kid)}
+                  />
+                ))}
+              </ul>
+              {wanted.length > shown && (
+                <div className="mt-4 flex justify-center">
+                  <Button variant="secondary" onClick={() => setShown(shown + STEP)}>
+                    {t`Pokaż więcej dzieci`}
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }}
+      </QueryState>
+      {taking && <NamedPhotos kid={taking} onClose={() => setTaking(undefined)} />}
+    </>
+  )
+}
+
+type KidRowProps = { kid: Kid; consents: ConsentList['consents']; withGroup: boolean; onTake: () => void }
+
+function KidRow({ kid, consents, withGroup, onTake }: KidRowProps) {
+  const { i18n, t } = useLingui()
+  const { id: kidId, group, states, photos, remindedToday } = kid
+  const name = kidName(kid)
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
+      <span className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-2">
+        <Link
+          to="/kid/$kidId"
+          params={{ kidId }}
+          className="relative min-w-0 rounded-small font-medium break-words underline-offset-4 hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
+        >
+          {name}
+        </Link>
+        {withGroup && <GroupTag color={group.color} name={group.name} />}
+        {remindedToday && states.some(isUnanswered) && (
+          <span className="text-sm text-muted">{t`dziś przypomniano`}</span>
+        )}
+      </span>
+      <ul aria-label={t`Zgody: ${name}`} className="flex flex-wrap gap-x-4 gap-y-1.5">
+        {consents.map((consent, index) => {
+          const state = states[index] ?? 'missing'
+          return (
+            <li key={consent.id} className="flex max-w-full flex-wrap items-center gap-1.5 text-sm">
+              <span className="min-w-0 break-words text-muted">{consent.name}</span>
+              <Badge tone={stateTones[state]}>{i18n._(stateNames[state])}</Badge>
+            </li>
+          )
+        })}
+      </ul>
+      {photos > 0 && (
+        <Button
+          icon={ImageOff}
+          variant="secondary"
+          size="sm"
+          aria-label={t`Zdjęcia do usunięcia: ${name}`}
+          onClick={onTake}
+        >
+          <Plural
+            value={photos}
+            one="# zdjęcie do usunięcia"
+            few="# zdjęcia do usunięcia"
+            many="# zdjęć do usunięcia"
+            other="# zdjęcia do usunięcia"
+          />
+        </Button>
+      )}
+    </li>
+  )
+}

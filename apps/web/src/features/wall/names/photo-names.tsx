@@ -1,0 +1,167 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ConsentScope, PhotoKids } from '@skrzat/contract/wire/consents'
+import { Button, buttonStyle } from '@skrzat/ui/button'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { DialogClose } from '@skrzat/ui/dialog'
+import { Notice } from '@skrzat/ui/notice'
+import { useQuery } from '@tanstack/react-query'
+import { Tag } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { kidName } from '#components/kid-name.ts'
+import { Modal } from '#components/modal.tsx'
+import { photoKidsOptions } from '../queries.ts'
+
+/** Kids by a photo's key. */
+export type Names = Readonly<Record<string, readonly number[]>>
+
+export type NamedPhoto = { readonly key: string; readonly filename: string; readonly picture: ReactNode }
+
+/** Kids named in the notice; more are counted. */
+const LISTED = 12
+
+type PhotoNamesProps = {
+  scope: ConsentScope
+  photos: readonly NamedPhoto[]
+  names: Names
+  onChange: (names: Names) => void
+  /** Takes a photo out; without it only names can be removed. */
+  onRemove?: (key: string) => void
+}
+
+/** Who may not be on the photos, and who is on each. */
+export function PhotoNames({ scope, photos, names, onChange, onRemove }: PhotoNamesProps) {
+  const { t, i18n } = useLingui()
+  const { data } = useQuery({ ...photoKidsOptions(scope), enabled: photos.length > 0 })
+  const [naming, setNaming] = useState<NamedPhoto>()
+  if (photos.length === 0 || !data || data.kids.length === 0) return null
+  const list = (all: readonly string[]) => new Intl.ListFormat(i18n.locale).format(all)
+  const missing = data.kids.filter(({ allowed }) => !allowed).map(kidName)
+  const rest = missing.length - LISTED
+  return (
+    <div className="flex flex-col gap-3">
+      {missing.length > 0 && (
+        <Notice tone="warning">
+          <Trans>Bez zgody na zdjęcia na tablicy: {list(missing.slice(0, LISTED))}.</Trans>{' '}
+          {rest > 0 && <Trans>Innych dzieci bez zgody: {rest}.</Trans>}
+        </Notice>
+      )}
+      <ul aria-label={t`Kto jest na zdjęciach`} className="flex flex-col gap-2">
+        {photos.map((photo) => {
+          const { key, filename, picture } = photo
+          const named = kidsOf(data, names[key])
+          const refused = named.filter(({ allowed }) => !allowed)
+          return (
+            <li key={key} className="flex flex-col gap-2">
+              <span className="flex items-center gap-3">
+                <span className="size-10 shrink-0 overflow-hidden rounded-small bg-sunken">{picture}</span>
+                <span className="min-w-0 flex-1 text-sm break-words text-muted">
+                  {named.length > 0 ? list(named.map(kidName)) : t`Nikt nie jest podpisany`}
+                </span>
+                <Button
+                  icon={Tag}
+                  variant="quiet"
+                  size="sm"
+                  aria-label={t`Podpisz dzieci: ${filename}`}
+                  onClick={() => setNaming(photo)}
+                >
+                  {t`Podpisz`}
+                </Button>
+              </span>
+              {refused.length > 0 && (
+                <Notice tone="danger">
+                  <p>
+                    <Trans>
+                      Bez zgody na zdjęcia na tablicy: {list(refused.map(kidName))}. Usuń podpis albo zdjęcie.
+                    </Trans>
+                  </p>
+                  <span className="mt-2 flex flex-wrap gap-2">
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      onClick={() =>
+                        onChange({
+                          ...names,
+                          [key]: named.filter(({ allowed }) => allowed).map(({ id }) => id),
+                        })
+                      }
+                    >
+                      {t`Usuń podpis`}
+                    </Button>
+                    {onRemove && (
+                      <Button variant="secondary" size="sm" onClick={() => onRemove(key)}>
+                        {t`Usuń zdjęcie`}
+                      </Button>
+                    )}
+                  </span>
+                </Notice>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {naming && (
+        <KidsDialog
+          photo={naming}
+          data={data}
+          chosen={names[naming.key] ?? []}
+          onChange={(kids) => onChange({ ...names, [naming.key]: kids })}
+          onClose={() => setNaming(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function kidsOf({ kids }: PhotoKids, ids: readonly number[] = []) {
+  return kids.filter(({ id }) => ids.includes(id))
+}
+
+/** Whether a photo names a kid that it may not show, as far as that is known. */
+export function useNamesRefused(scope: ConsentScope | undefined, names: Names): boolean {
+  const { data } = useQuery({
+    ...photoKidsOptions(scope ?? { placeId: 0, groupId: null }),
+    enabled: scope !== undefined && Object.values(names).some((kids) => kids.length > 0),
+  })
+  return (
+    data !== undefined &&
+    Object.values(names).some((ids) => kidsOf(data, ids).some(({ allowed }) => !allowed))
+  )
+}
+
+type KidsDialogProps = {
+  photo: NamedPhoto
+  data: PhotoKids
+  chosen: readonly number[]
+  onChange: (kids: readonly number[]) => void
+  onClose: () => void
+}
+
+/** The kids on one photo. */
+function KidsDialog({ photo, data, chosen, onChange, onClose }: KidsDialogProps) {
+  const { t } = useLingui()
+  return (
+    <Modal
+      title={t`Kto jest na zdjęciu`}
+      description={photo.filename}
+      onClose={onClose}
+      footer={<DialogClose className={buttonStyle({})}>{t`Gotowe`}</DialogClose>}
+    >
+      <ul className="flex flex-col gap-2">
+        {data.kids.map((kid) => {
+          const name = kidName(kid)
+          return (
+            <li key={kid.id}>
+              <Checkbox
+                label={kid.allowed ? name : t`${name} (bez zgody na zdjęcia)`}
+                checked={chosen.includes(kid.id)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...chosen, kid.id] : chosen.filter((id) => id !== kid.id))
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Modal>
+  )
+}
