@@ -18,6 +18,7 @@ export const JOB_NAMES = [
   'checkpoints.mail',
   'checkpoints.make',
   'erasure.finish',
+  'erasure.repeat',
   'erasure.retain',
   'family-exports.expire',
   'family-exports.make',

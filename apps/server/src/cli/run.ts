@@ -6,7 +6,7 @@ import { RebuildRefused } from '../kernel/projection/index.ts'
 import type { Shutdown } from '../start/shutdown.ts'
 import { absencesRebuild, absencesVerify } from './absences.ts'
 import { adminCreate, adminResetFactor } from './admin.ts'
-import { backup, backupCheck, restore } from './backup.ts'
+import { backup, backupCheck, restore, restoreErased } from './backup.ts'
 import { UsageError, type Command, type Terminal } from './command.ts'
 import { demoSeed } from './demo.ts'
 import {
@@ -33,6 +33,7 @@ const COMMANDS: readonly Command[] = [
   absencesRebuild,
   backupCheck,
   backup,
+  restoreErased,
   restore,
   demoSeed,
   report,

@@ -322,6 +322,7 @@ const ASKED: Readonly<Record<string, 'one row' | ((of: Installation) => object)>
   'erasure.finish': 'one row',
   'family-exports.make': 'one row',
   'family-exports.remove': 'one row',
+  'erasure.repeat': 'one row',
   'ledger.remind_place': ({ its: { placeId } }) => ({ placeId }),
   'mails.send': () => ({ key: 'nothing', secret: false }),
   'notifications.announce': ({ its: { placeId, kid: kidId } }) => ({

@@ -10,17 +10,19 @@ import type { Source } from './make.ts'
 import { readState, writeState } from './state.ts'
 import { backupFailedMail } from './texts.ts'
 
+export { ERASED_FILE } from './erased.ts'
 export type { Manifest } from './manifest.ts'
 
 /** The code that makes, checks and restores backups. Its drivers would slow down every start. */
 export async function loadBackups() {
-  const [check, make, nightly, restore] = await Promise.all([
+  const [check, erased, make, nightly, restore] = await Promise.all([
     import('./check.ts'),
+    import('./erased.ts'),
     import('./make.ts'),
     import('./nightly.ts'),
     import('./restore.ts'),
   ])
-  return { ...check, ...make, ...nightly, ...restore }
+  return { ...check, ...erased, ...make, ...nightly, ...restore }
 }
 
 export type BackupSettings = {

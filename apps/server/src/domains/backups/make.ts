@@ -1,3 +1,4 @@
+import { ERASED_FILE } from './erased.ts'
 import { statfs } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -108,6 +109,7 @@ async function write(
   for (const table of tables) parts.push(await copyOut(client, table, folder, signal))
   const sequences = await readSequences(client)
   const checkpoint = await writeCheckpoint(client, folder)
+  await writeErased(client, folder)
   const { rows } = await client.query<{ version: string }>(
     `select current_setting('server_version') as version`,
   )
@@ -182,6 +184,22 @@ async function writeCheckpoint(client: Client, folder: string): Promise<Manifest
   if (!newest) return undefined
   const { sha256 } = await writePart(join(folder, CHECKPOINT), Readable.from([Buffer.from(newest.note)]))
   return { sha256 }
+}
+
+/** The erasures up to the backup: a restore of an older one takes the list, and repeats those that came after it. */
+async function writeErased(client: Client, folder: string): Promise<void> {
+  if (!(await hasTable(client, 'public.erasures'))) return
+  const { rows } = await client.query<{ id: string; kind: string; subject: string; at: Date }>(
+    `select id, kind, subject_id as subject, carried_out_at as at from public.erasures
+     where carried_out_at is not null order by id`,
+  )
+  const lines = rows.map(({ id, kind, subject, at }) =>
+    JSON.stringify({ id: Number(id), kind, subjectId: Number(subject), at: at.toISOString() }),
+  )
+  await writePart(
+    join(folder, ERASED_FILE),
+    Readable.from([Buffer.from(lines.map((each) => `${each}\n`).join(''))]),
+  )
 }
 
 async function writeSecrets({ dataDir, secret }: Source, folder: string): Promise<Manifest['secrets']> {

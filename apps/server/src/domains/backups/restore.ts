@@ -18,6 +18,7 @@ import type { Settling } from '../../kernel/settling.ts'
 import { checkBackup, listedFiles } from './check.ts'
 import { hasTable, withClient } from './connection.ts'
 import type { Manifest } from './manifest.ts'
+import { askToRepeat, type ErasedLine } from './erased.ts'
 import { copyIn, productTables, suspendChecks, writeSequences } from './tables.ts'
 
 /** Where a backup is restored to. */
@@ -29,6 +30,8 @@ export type Target = {
   /** The secret from the environment, if set. */
   readonly secret: string | undefined
   readonly settle: readonly Settling[]
+  /** Erasures that may have come after the backup; those that it does not know are carried out again. */
+  readonly erased?: readonly ErasedLine[]
   /** Milliseconds during which the database is asked for the outcome of a commit whose response was lost. */
   readonly askWithin?: number
 }
@@ -42,6 +45,8 @@ export type Restored = {
   readonly rows: number
   /** The domains' corrections, with the number of rows. */
   readonly settled: readonly { readonly what: string; readonly count: number }[]
+  /** Erasures that came after the backup, which the server repeats as it starts. */
+  readonly repeated: number
   /** Migrations newer than the backup. */
   readonly migrated: readonly string[]
   /** Why ANALYZE failed; autovacuum makes the planner's statistics later. */
@@ -125,6 +130,7 @@ export async function restoreBackup(
     await client.query('select pg_advisory_xact_lock($1::bigint)', [MIGRATION_LOCK])
     await checkEmpty(client)
     const { rows, migrated, settled } = await fill(client, { folder, manifest, settle: target.settle, known })
+    const repeated = await askToRepeat(client, target.erased ?? [])
     const place = await placeFiles(folder, target, manifest)
     try {
       await place.commit()
@@ -134,7 +140,7 @@ export async function restoreBackup(
       if (!(error instanceof OutcomeUnknown)) await place.undo()
       throw error
     }
-    return { manifest, rows, migrated, settled }
+    return { manifest, rows, migrated, settled, repeated }
   })
   return { ...restored, notAnalyzed: await analyze(target.databaseUrl) }
 }

@@ -14,6 +14,7 @@ import { type ErasedKid, type ErasedPerson, erasedPhone } from '../../kernel/era
 import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { announcePeople } from '../../kernel/realtime/index.ts'
 import { announceEnd, endSessionsOf, keepAnAdmin } from '../accounts/index.ts'
+import { removeWorker } from '../people/index.ts'
 import { openMoneyOf } from '../payments/index.ts'
 import { eraseKid, lockPlace } from '../places/index.ts'
 import type { ErasurePorts } from './ports.ts'
@@ -45,7 +46,7 @@ class Seen extends Error {
 /** What an erasure would do. Nothing is changed. */
 export async function previewErasure(ports: ErasurePorts, by: By, subject: Subject): Promise<ErasurePreview> {
   try {
-    await run(ports, by, subject, true)
+    await run(ports, by, subject, 'preview')
   } catch (error) {
     if (!(error instanceof Seen)) throw error
     const { counts, kept, refused } = error.outcome
@@ -61,10 +62,16 @@ export async function previewErasure(ports: ErasurePorts, by: By, subject: Subje
 
 /**
  * Erases the kid or the account. Idempotent. @returns the erasure's id
+ * @param again it was decided before a restore: nothing refuses it
  * @throws DomainError erasure.money_open, account.still_staff, account.last_admin
  */
-export async function carryOut(ports: ErasurePorts, by: By, subject: Subject): Promise<number> {
-  const done = await run(ports, by, subject, false)
+export async function carryOut(
+  ports: ErasurePorts,
+  by: By,
+  subject: Subject,
+  again = false,
+): Promise<number> {
+  const done = await run(ports, by, subject, again ? 'again' : 'once')
   ports.wake()
   await announceEnd(ports.bus, done.ended)
   if (subject.kind === 'account')
@@ -72,9 +79,11 @@ export async function carryOut(ports: ErasurePorts, by: By, subject: Subject): P
   return done.id
 }
 
+/** `again`: after a restore, of what was decided; nothing refuses it. */
+type Mode = 'preview' | 'once' | 'again'
 type Carried = { readonly id: number; readonly ended: readonly string[]; readonly kids: readonly number[] }
 
-async function run(ports: ErasurePorts, by: By, subject: Subject, preview: boolean): Promise<Carried> {
+async function run(ports: ErasurePorts, by: By, subject: Subject, mode: Mode): Promise<Carried> {
   if (subject.kind === 'kid') {
     const { subjectId: kidId, placeId } = subject
     return await eraseKid(ports, by, { placeId, kidId }, async (tx, kid) => {
@@ -82,17 +91,17 @@ async function run(ports: ErasurePorts, by: By, subject: Subject, preview: boole
       const id = await claim(tx, by, subject, now)
       if (id.done) return { id: id.id, ended: [], kids: [kidId] }
       const refused = (await openMoneyOf(tx, kidId)) ? 'erasure.money_open' : null
-      if (refused && !preview) throw new DomainError(refused, await moneyParams(tx, kidId))
+      if (refused && mode === 'once') throw new DomainError(refused, await moneyParams(tx, kidId))
       const documents = await ports.sealed.sealKid(tx, { kidId, placeId, ...kid, now })
       const erased: ErasedKid = { ...kid, kidId, placeId, erasureId: id.id, now }
       const { counts, files } = await erase(ports, tx, (each) => each.ofKid?.(tx, erased))
       const kept = [...(await keptOfKid(tx, ports, kidId, documents))]
-      if (preview) throw new Seen({ counts, kept, files, refused })
+      if (mode === 'preview') throw new Seen({ counts, kept, files, refused })
       await finish(tx, by, subject, { id: id.id, counts, files, now })
       return { id: id.id, ended: [], kids: [kidId] }
     })
   }
-  return await ports.db.sql.begin(async (tx) => await runPerson(ports, tx, by, subject, preview))
+  return await ports.db.sql.begin(async (tx) => await runPerson(ports, tx, by, subject, mode))
 }
 
 async function runPerson(
@@ -100,7 +109,7 @@ async function runPerson(
   tx: TransactionSql,
   by: By,
   subject: Extract<Subject, { kind: 'account' }>,
-  preview: boolean,
+  mode: Mode,
 ): Promise<Carried> {
   const now = ports.clock.now()
   const { subjectId } = subject
@@ -114,7 +123,8 @@ async function runPerson(
   const kids = ties.map(({ kidId }) => kidId)
   if (id.done) return { id: id.id, ended: [], kids }
   const refused = await refusalOfPerson(tx, subjectId, phone)
-  if (refused && !preview) throw new DomainError(refused)
+  if (refused && mode === 'once') throw new DomainError(refused)
+  if (mode === 'again') await leaveStaff(tx, phone, now)
   const rows = await tx<{ id: number; email: string | null }[]>`
     select id, email from accounts where login = ${phone} order by id for update`
   const person: ErasedPerson = {
@@ -130,7 +140,7 @@ async function runPerson(
   // Before its entries are written without a name.
   const kept = await keptOfPerson(tx, ports, person, documents)
   const { counts, files } = await erase(ports, tx, (each) => each.ofPerson?.(tx, person))
-  if (preview) throw new Seen({ counts, kept, files, refused })
+  if (mode === 'preview') throw new Seen({ counts, kept, files, refused })
   const self = by.accountId === subjectId
   const carrier = self ? { accountId: subjectId, login: erasedPhone(id.id) } : by
   await finish(tx, carrier, subject, { id: id.id, counts, files, now })
@@ -226,6 +236,13 @@ export async function repeat(
     now,
   }
   return (await erase(ports, tx, (each) => each.ofPerson?.(tx, person))).files
+}
+
+/** In an older backup the person may still be on a staff. */
+async function leaveStaff(tx: TransactionSql, phone: string, now: Date): Promise<void> {
+  const workers = await tx<{ id: number }[]>`
+    select worker_id as id from staff_of_places where phone = ${phone} and deleted_at is null`
+  for (const { id } of workers) await removeWorker(tx, id, now)
 }
 
 /** @returns why the person can't be erased now */

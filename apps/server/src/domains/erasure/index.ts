@@ -12,7 +12,7 @@ import { erasureRest, type ProveNow } from './rest.ts'
 import { ERASURE_RETAIN } from './retain.ts'
 import { erasureRouter } from './router.ts'
 import { createSealed } from './sealed.ts'
-import { noteIn } from './travelled.ts'
+import { noteIn } from './note.ts'
 
 type Options = {
   readonly secret: string

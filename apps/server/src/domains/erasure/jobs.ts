@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../kernel/jobs/index.ts'
 import { removeFile } from '../../kernel/storage/index.ts'
-import { FINISH_JOB, finishData, repeat } from './carry-out.ts'
+import { carryOut, FINISH_JOB, finishData, repeat } from './carry-out.ts'
 import type { ErasurePorts } from './ports.ts'
 import { eraseDue } from './retain.ts'
 
+/** Of erasures that came after a restored backup; `skrzat restore` asks for it. */
+const REPEAT_JOB = 'erasure.repeat'
+const SYSTEM = { accountId: 0, login: 'system' } as const
 const RETAIN_JOB = 'erasure.retain'
 
 /** After midnight, and before the nightly backup. */
@@ -35,6 +38,21 @@ export function erasureJobs(ports: ErasurePorts): JobDefinition[] {
           update erasures set done_at = ${clock.now()} where id = ${id} and done_at is null
           returning kind, subject_id as "subjectId", carried_out_at as at`
         if (row) note({ id, kind: row.kind, subjectId: row.subjectId, at: row.at.toISOString() })
+      },
+    }),
+
+    defineJob({
+      name: REPEAT_JOB,
+      work: 'atOnce',
+      schema: z.object({ id: z.number() }),
+      async run({ id }) {
+        const [row] = await sql<{ kind: 'kid' | 'account'; subjectId: number; placeId: number | null }[]>`
+          select kind, subject_id as "subjectId", place_id as "placeId" from erasures
+          where id = ${id} and carried_out_at is null`
+        if (!row) return
+        const { kind, subjectId, placeId } = row
+        if (kind === 'account') await carryOut(ports, SYSTEM, { kind, subjectId, placeId: null }, true)
+        else if (placeId !== null) await carryOut(ports, SYSTEM, { kind, subjectId, placeId }, true)
       },
     }),
 

@@ -59,6 +59,10 @@ const TEXTS: Record<JobName, JobText> = {
     name: msg`Usuwanie plików po usunięciu danych`,
     lost: msg`Pliki usuniętej osoby zostają do następnej nocy.`,
   },
+  'erasure.repeat': {
+    name: msg`Ponowne usuwanie danych po przywróceniu kopii`,
+    lost: msg`Dane usunięte po kopii zostają, aż zadanie zostanie ponowione.`,
+  },
   'erasure.retain': { name: msg`Usuwanie danych po terminie`, lost: again },
   'family-exports.expire': { name: msg`Usuwanie nieodebranych eksportów danych`, lost: again },
   'family-exports.make': {
