@@ -1,8 +1,10 @@
 /** What becomes of an export: asked for, made, told, downloaded once or expired. */
 import { expect, test } from 'vitest'
+import { createFamilyExports } from '../../src/domains/family-exports/index.ts'
 import { SETTLE_RESTORED, STORED_FILES } from '../../src/domains/index.ts'
+import type { Storage } from '../../src/kernel/storage/storage.ts'
 import { PHONES, workerId } from '../places/setup.ts'
-import { codeOf, testExports } from './setup.ts'
+import { codeOf, testExports, unzip } from './setup.ts'
 
 const server = await testExports()
 const { sql, call, parent, director, own, guardian, first, work, stored, stateOf, made, clock } = server
@@ -116,4 +118,67 @@ test('no backup has the file of an export, and after a restore none is ready', a
   for (const { sql: settle } of SETTLE_RESTORED.filter(({ what }) => what.startsWith('exports')))
     await sql.unsafe(settle)
   expect((await stateOf(id))?.state).toBe('expired')
+})
+
+test('a worker that stops in the middle leaves no file; the next one begins anew', async () => {
+  const { id } = await parent.familyExports.request({ kidId: own })
+  const stopping = new AbortController()
+  const { kernel, parts } = server
+  async function* stopped(content: AsyncIterable<Uint8Array>) {
+    for await (const piece of content) {
+      yield piece
+      stopping.abort(new Error('the process stops'))
+    }
+  }
+  const storage: Storage = {
+    ...kernel.storage,
+    write: (key, content) => kernel.storage.write(key, stopped(content)),
+  }
+  const [make] = createFamilyExports(
+    { ...kernel, storage },
+    { parts: () => parts, proveNow: async () => {} },
+  ).jobs
+  const context = { id: 'test', attempt: 1, last: true, untouched: true, signal: stopping.signal }
+  await expect(make?.run({ id }, context)).rejects.toThrow('the process stops')
+  expect(await stateOf(id)).toMatchObject({ state: 'running' })
+  expect(await stored(id)).toBeUndefined()
+
+  await work()
+  expect(await stateOf(id)).toMatchObject({ state: 'ready' })
+  expect((await unzip((await stored(id)) ?? Buffer.of())).has('index.html')).toBe(true)
+})
+
+test('others find neither the kid nor the export', async () => {
+  const { id } = await made()
+  for (const person of ['otherParent', 'otherDirector', 'teacher', 'accountant', 'admin'] as const) {
+    const answers = [
+      await call(person, 'POST', `/api/kids/${own}/export`, {}),
+      await call(person, 'GET', `/api/exports/${id}`),
+      await call(person, 'GET', `/api/exports/${id}/file`),
+    ]
+    expect([person, ...answers.map(({ statusCode }) => statusCode)]).toEqual([person, 404, 404, 404])
+  }
+  const admin = await server.callerOf('admin')
+  expect(await codeOf(admin.familyExports.prepare({ placeId: first, kidId: own, accountId: null }))).toBe(
+    'forbidden',
+  )
+  const neighbour = await server.callerOf('otherDirector')
+  expect(
+    await codeOf(neighbour.familyExports.prepare({ placeId: server.second, kidId: own, accountId: null })),
+  ).toBe('kid.not_found')
+  const someone = await server.accountOf(PHONES.otherParent)
+  expect(
+    await codeOf(director.familyExports.prepare({ placeId: first, kidId: own, accountId: someone })),
+  ).toBe('export.not_guardian')
+})
+
+test('without a proof of the last minutes, nothing is asked for nor downloaded', async () => {
+  const { id } = await made()
+  await sql`update sessions set proven_at = null`
+  const unproven = await server.callerOf('parent')
+  expect(await codeOf(unproven.familyExports.request({ kidId: own }))).toBe('account.proof_required')
+  expect((await call('parent', 'GET', `/api/exports/${id}/file`)).json()).toMatchObject({
+    message: 'error.account.proof_required',
+  })
+  await server.proveAll()
 })

@@ -1,3 +1,4 @@
+import { ACCOUNTS_EXPORTS } from './exported.ts'
 import type { Principal } from '@skrzat/contract/access'
 import { createAdmin, type NewAdmin } from './administration/first-admin.ts'
 import { createUsers } from './administration/users.ts'
@@ -148,6 +149,7 @@ export function createAccounts(leaning: SmsKernel, config: AccountsConfig) {
     schedules: ACCOUNT_SCHEDULES,
     erases: ACCOUNTS_ERASE,
     retains: ACCOUNTS_RETAIN,
+    exports: ACCOUNTS_EXPORTS,
     authenticate,
     expiryOf: (token: string) => tokens.expiryOf(token),
     signIn,

@@ -1,4 +1,5 @@
 import type { RestRoutes } from '../../kernel/http/index.ts'
+import { CARDS_EXPORTS } from './exported.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { CARDS_ERASE } from './erased.ts'
 import { cardsRest, type SetKidDays } from './rest.ts'
@@ -29,5 +30,5 @@ export function createCards(
     cardsRest(ports)(app)
     sheetRoutes(app, { db, clock, threads })
   }
-  return { router: { cards: cardsRouter(ports) }, rest, erases: CARDS_ERASE }
+  return { router: { cards: cardsRouter(ports) }, rest, erases: CARDS_ERASE, exports: CARDS_EXPORTS }
 }

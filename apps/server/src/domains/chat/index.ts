@@ -1,4 +1,5 @@
 import { CHAT_ERASE } from './erased.ts'
+import { CHAT_EXPORTS } from './exported.ts'
 import type { Principal } from '@skrzat/contract/access'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { fanOut } from './fan-out.ts'
@@ -26,6 +27,7 @@ export function createChat(kernel: Kernel) {
     stomp: chatStomp(kernel),
     jobs: chatJobs(kernel),
     erases: CHAT_ERASE,
+    exports: CHAT_EXPORTS,
     /** Unread messages, for pushes. */
     messages: unreadMessages(kernel.db.sql),
     /** The upload of a message's file, by the id that REST gave it. @throws DomainError file.not_found */

@@ -1,4 +1,5 @@
 import { MAILS_ERASE, MAILS_RETAIN } from './erased.ts'
+import { MAILS_EXPORTS } from './exported.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { type Mailer, smtpMailer, type SmtpSettings, storeOnlyMailer } from '../../kernel/mail/index.ts'
 import { mailJobs } from './jobs.ts'
@@ -19,5 +20,6 @@ export function createMails(kernel: Pick<Kernel, 'db' | 'clock' | 'log'>, mailer
     router: { mails: mailsRouter(kernel.db.sql) },
     erases: MAILS_ERASE,
     retains: MAILS_RETAIN,
+    exports: MAILS_EXPORTS,
   }
 }

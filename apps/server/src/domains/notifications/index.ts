@@ -1,4 +1,5 @@
 import { NOTIFICATIONS_ERASE, noticesRetained } from './erased.ts'
+import { NOTIFICATIONS_EXPORTS } from './exported.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announceJobs, type StillThere } from './announce.ts'
 import { DIGEST_SCHEDULES, digestJobs } from './digest/job.ts'
@@ -64,6 +65,7 @@ export function createNotifications(
     retains: noticesRetained(options.noticeDays),
     schedules: [...DIGEST_SCHEDULES, ...NOTICE_SCHEDULES],
     rest: notificationRoutes(kernel, subjects),
+    exports: NOTIFICATIONS_EXPORTS,
     stomp: { topics: [menuForStomp(kernel.db.sql, kernel.clock, messages)] },
     router: { notifications: createNotificationsRouter(kernel, service, { subjects, messages }) },
   }

@@ -1,4 +1,5 @@
 import { PAYERS_ERASE } from './erased.ts'
+import { PAYERS_EXPORTS } from './exported.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { payersRest } from './rest.ts'
 import { payersRouter } from './router.ts'
@@ -9,5 +10,10 @@ export { findSplit, loadSplit } from './split.ts'
 /** Wires the payers of places beside the guardians. */
 export function createPayers({ db, clock }: Kernel) {
   const ports = { db, clock }
-  return { router: { payers: payersRouter(ports) }, rest: payersRest(ports), erases: PAYERS_ERASE }
+  return {
+    router: { payers: payersRouter(ports) },
+    rest: payersRest(ports),
+    erases: PAYERS_ERASE,
+    exports: PAYERS_EXPORTS,
+  }
 }

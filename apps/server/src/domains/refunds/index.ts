@@ -1,4 +1,5 @@
 import { REFUNDS_ERASE } from './erased.ts'
+import { REFUNDS_EXPORTS } from './exported.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { LedgerPorts } from '../payments/index.ts'
 import type { RefundPorts } from './ports.ts'
@@ -28,5 +29,10 @@ export function createRefunds(
   }: Pick<RefundPorts, 'payersOf' | 'bookingDay'> & { readonly ledger: LedgerPorts },
 ) {
   const ports = { db, clock, ledger, payersOf, bookingDay }
-  return { router: { refunds: refundsRouter(ports) }, rest: refundsRest(ports), erases: REFUNDS_ERASE }
+  return {
+    router: { refunds: refundsRouter(ports) },
+    rest: refundsRest(ports),
+    erases: REFUNDS_ERASE,
+    exports: REFUNDS_EXPORTS,
+  }
 }

@@ -1,4 +1,5 @@
 import { SMS_ERASE, SMS_RETAIN } from './erased.ts'
+import { SMS_EXPORTS } from './exported.ts'
 import { DEFAULT_CAPS, type SmsCaps } from '@skrzat/contract/sms-caps'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { SmsGateway } from './gateway.ts'
@@ -47,6 +48,7 @@ export function createSms(
     schedules: SMS_SCHEDULES,
     erases: SMS_ERASE,
     retains: SMS_RETAIN,
+    exports: SMS_EXPORTS,
     router: { sms: smsRouter(kernel, caps) },
     rest: smsRest(db.sql),
     reserve: createReserve(kernel, caps),

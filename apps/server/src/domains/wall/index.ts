@@ -1,6 +1,7 @@
 import type { Principal, Rights } from '@skrzat/contract/access'
 import type { TransactionSql } from '@skrzat/db/client'
 import { WALL_ERASE } from './erased.ts'
+import { WALL_EXPORTS } from './exported.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { countPhotosNaming, photosNaming, takeDownPhotos } from './commands/take-down.ts'
 import { hasPost } from './news.ts'
@@ -32,6 +33,7 @@ export function createWall(kernel: Kernel, options: Omit<WallPorts, keyof Kernel
       takeDown: (tx: TransactionSql, by: Principal, of: { kidId: number; at: Date }) =>
         takeDownPhotos(ports, tx, by, of),
     },
+    exports: WALL_EXPORTS,
     hasPost: (source: string) => hasPost(kernel.db.sql, source),
     authorsOf: (reader: Rights, ids: readonly number[]) => authorsOf(kernel.db.sql, reader, ids),
   }

@@ -1,0 +1,187 @@
+/** What a family's export has of the family, and that it has nothing of another one. */
+import { randomUUID } from 'node:crypto'
+import { addDays, warsawDay } from '@skrzat/contract/days'
+import { z } from 'zod'
+import { beforeAll, expect, test } from 'vitest'
+import { statementsOf } from '../../bench/spoken.ts'
+import { createPaymentType, issueInvoices } from '../../src/domains/payments/index.ts'
+import { acceptForAll, setGuardians } from '../../src/domains/people/index.ts'
+import { pricedBy } from '../payments/support.ts'
+import { PHONES } from '../places/setup.ts'
+import { testExports, unzip } from './setup.ts'
+
+const server = await testExports()
+const { sql, parent, director, own, guardian, first, work, stored, made, parts, clock, kidOf } = server
+
+/** In everything of the family, of its other guardian, and of another family. */
+const MINE = 'ZNAKNASZ'
+const THEIRS = 'ZNAKOBCY'
+const OTHER_GUARDIAN = '600000099'
+
+const other = await kidOf('Jan')
+const teacher = await server.callerOf('teacher')
+
+beforeAll(async () => {
+  // The test's clock is before the database's, by which accounts were made.
+  await sql`update accounts set created_at = '2020-01-01'`
+  await sql.begin((tx) => setGuardians(tx, [{ kidId: own, phones: [PHONES.parent, OTHER_GUARDIAN] }]))
+  await sql`update guardians set name = ${`X${THEIRS}`} where phone = ${OTHER_GUARDIAN}`
+  await sql`update kids set lastname = ${`Kowalska ${THEIRS}`} where id = ${other}`
+  // A week has days on which an absence can be reported.
+  const week = { from: addDays(warsawDay(clock.now()), 7), to: addDays(warsawDay(clock.now()), 13) }
+  await parent.absences.report({ commandId: randomUUID(), kidId: own, ...week, reason: `${MINE} katar` })
+  const card = (await director.cards.card({ kidId: own })).version
+  const change = { healthNotes: `${MINE} astma`, emergency: [{ name: `Y${THEIRS}`, phone: '600000098' }] }
+  await director.cards.change({ kidId: own, version: card, change })
+  await director.cards.change({ kidId: other, version: 0, change: { healthNotes: `${THEIRS} cukrzyca` } })
+  await teacher.cards.health({ kidId: own })
+
+  await acceptForAll(sql, first, clock.now())
+  const talk = await teacher.chat.open({ with: 'kid', kidId: own })
+  await parent.chat.send({
+    roomId: talk.id,
+    text: `${MINE} moja wiadomość`,
+    files: [],
+    commandId: randomUUID(),
+  })
+  await teacher.chat.send({
+    roomId: talk.id,
+    text: `${THEIRS} cudza wiadomość`,
+    files: [],
+    commandId: randomUUID(),
+  })
+
+  const price = { placeId: first, type: 'TYPE_CONST', mainValue: 85000, daily: 0, display: '' } as const
+  const type = await createPaymentType(sql, { ...price, name: `${MINE} czesne` }, pricedBy())
+  const lines = [{ paymentTypeId: type.id, amount: 85000, days: null, absent: null }]
+  await issueInvoices(
+    { sql, clock, wake: () => undefined },
+    {
+      commandId: randomUUID(),
+      actorId: 1,
+      placeId: first,
+      basis: { mode: null, period: null, absencesPeriod: null },
+      invoices: [
+        { kidId: own, withCredit: true, lines, additionalInfo: `${MINE} dopisek` },
+        { kidId: other, withCredit: true, lines, additionalInfo: `${THEIRS} dopisek` },
+      ],
+    },
+  )
+  await work()
+})
+
+/** The rows of a part, by its schema: what the ZIP has can be read as the API's answers are. */
+function rowsOf(files: ReadonlyMap<string, string>, name: string): unknown[] {
+  const part = parts.find((each) => each.name === name)
+  if (!part) throw new Error(`no part is called ${name}`)
+  return z.array(part.schema).parse(JSON.parse(files.get(`data/${name}.json`) ?? ''))
+}
+
+test('it has a page, and the rows of every part by the part’s schema', async () => {
+  const { files } = await made()
+  expect(files.get('index.html')).toContain('<h1>Dane rodziny</h1>')
+  expect(files.get('index.html')).not.toMatch(/<script/i)
+  for (const { name } of parts) rowsOf(files, name)
+  expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length)
+  const rows = (name: string) => JSON.stringify(rowsOf(files, name))
+  expect(rows('dziecko')).toContain('Zofia')
+  expect(rows('nieobecnosci')).toContain(`${MINE} katar`)
+  expect(rows('karta')).toContain(`${MINE} astma`)
+  expect(rows('odczyty-zdrowia')).toContain('Ewa Nauczycielka')
+  expect(rows('platnosci')).toContain(`${MINE} dopisek`)
+  expect(rows('rozmowy')).toContain(`${MINE} moja wiadomość`)
+  expect(rows('rozmowy')).toContain('[wiadomość innej osoby]')
+  expect(rows('konto')).toContain(PHONES.parent)
+  expect(rows('logowania')).not.toBe('[]')
+  expect(rows('dziennik')).toContain('EXPORT_REQUESTED')
+  expect([...files].filter(([, content]) => content === 'PDF').map(([name]) => name)).toEqual([
+    expect.stringMatching(/^files\/platnosci\/Faktura [\d-]+\.pdf$/),
+  ])
+})
+
+test('it has nothing of other people', async () => {
+  const { files } = await made()
+  const all = [...files].flat().join('\n')
+  expect(all).toContain(MINE)
+  expect(all).not.toContain(THEIRS)
+  expect(all).not.toContain(OTHER_GUARDIAN)
+})
+
+test('for the place, what only the guardian sees is left out', async () => {
+  const { id } = await director.familyExports.prepare({ placeId: first, kidId: own, accountId: guardian })
+  await work()
+  const files = await unzip((await stored(id)) ?? Buffer.of())
+  const names = [...files.keys()].filter((name) => name.startsWith('data/'))
+  expect(names).toContain('data/karta.json')
+  expect(names).toContain('data/konto.json')
+  for (const { name } of parts.filter(({ of }) => of === 'private'))
+    expect(names).not.toContain(`data/${name}.json`)
+  expect([...files].flat().join('\n')).not.toContain('moja wiadomość')
+})
+
+test('without a guardian, it is the kid’s alone', async () => {
+  const { id } = await director.familyExports.prepare({ placeId: first, kidId: own, accountId: null })
+  await work()
+  const names = [...(await unzip((await stored(id)) ?? Buffer.of())).keys()]
+  expect(names).toContain('data/platnosci.json')
+  expect(names).not.toContain('data/konto.json')
+})
+
+test('a guardian who does not pay gets no documents', async () => {
+  await sql`update guardians set may_pay = false where phone = ${PHONES.parent}`
+  const { files } = await made()
+  expect(files.has('data/platnosci.json')).toBe(false)
+  expect(files.has('data/dziecko.json')).toBe(true)
+  await sql`update guardians set may_pay = true where phone = ${PHONES.parent}`
+})
+
+/** Rows of the busiest tables after four years. */
+const YEARS = { absences: 1_000, notices: 4_000, messages: 5_000, invoices: 60, signIns: 3_000 }
+
+test('after four years, no part takes more than 20 statements, nor reads more than a page at once', async () => {
+  const [room] = await sql<{ id: number }[]>`select id from chat_rooms where kid_id = ${own}`
+  await sql`
+    insert into absences (kid_id, day, id, version, place_id, from_day, to_day, by_place, after_time, created_at)
+    select ${own}, date '2020-01-01' + n, 1000000 + n, 1, ${first}, date '2020-01-01' + n, date '2020-01-01' + n, false,
+      false, now() from generate_series(1, ${YEARS.absences}::int) n`
+  await sql`
+    insert into notifications (account_id, place_id, type, section, data, source)
+    select ${guardian}, ${first}, 'TYPE_KID_ABSENCE_CONFIRM', 'absence_user', '{}', 'old-' || n
+    from generate_series(1, ${YEARS.notices}::int) n`
+  await sql`
+    insert into chat_messages (room_id, sender_id, text, created_at, command_hash)
+    select ${room?.id ?? 0}, ${guardian}, 'dawna', now(), sha256(n::text::bytea)
+    from generate_series(1, ${YEARS.messages}::int) n`
+  await sql`
+    insert into sessions (id, account_id, remember, created_at, expires_at)
+    select gen_random_uuid(), ${guardian}, false, now(), now() from generate_series(1, ${YEARS.signIns}::int) n`
+  await sql`
+    insert into invoices select copied.* from invoices invoice,
+      generate_series(1, ${YEARS.invoices}::int) n,
+      jsonb_populate_record(invoice, jsonb_build_object('id', 900000 + n, 'number', '2020/01/' || n)) copied
+    where invoice.kid_id = ${own} and invoice.id < 900000`
+  const about = { kidId: own, placeId: first, now: clock.now() }
+  const account = { ...about, accountId: guardian, phone: PHONES.parent, byPlace: false }
+  const many: Record<string, number> = {}
+  const counts: Record<string, number> = {}
+  for (const part of parts) {
+    let rows = 0
+    const said = await statementsOf(server.databaseUrl, async (counted) => {
+      const pages =
+        part.of === 'kid' || part.of === 'money' ? part.pages(counted, about) : part.pages(counted, account)
+      for await (const page of pages) {
+        rows += page.length
+        expect(page.length).toBeLessThanOrEqual(1_000)
+      }
+    })
+    counts[part.name] = rows
+    const { length } = said.filter(({ text }) => !text.includes('pg_type'))
+    if (length > 20) many[part.name] = length
+  }
+  expect(many).toEqual({})
+  expect(counts['nieobecnosci']).toBeGreaterThan(YEARS.absences)
+  expect(counts['powiadomienia']).toBeGreaterThan(YEARS.notices)
+  expect(counts['rozmowy']).toBeGreaterThan(YEARS.messages)
+  expect(counts['platnosci']).toBeGreaterThan(YEARS.invoices)
+  await sql`delete from invoices where id > 900000`
+})
