@@ -36,6 +36,10 @@ beforeAll(async () => {
   await director.cards.change({ kidId: other, version: 0, change: { healthNotes: `${THEIRS} cukrzyca` } })
   await teacher.cards.health({ kidId: own })
 
+  const consentId = await addConsent(sql)
+  await sql`
+    insert into consent_answers (consent_id, version, kid_id, account_id, given, at)
+    values (${consentId}, 1, ${own}, ${guardian}, true, ${clock.now()})`
   await acceptForAll(sql, first, clock.now())
   const talk = await teacher.chat.open({ with: 'kid', kidId: own })
   await parent.chat.send({
@@ -70,6 +74,16 @@ beforeAll(async () => {
   await work()
 })
 
+async function addConsent(on: typeof sql): Promise<number> {
+  const [consent] = await on<{ id: number }[]>`
+    insert into consents (place_id, name, purpose) values (${first}, 'Wycieczki', 'outings') returning id`
+  const id = consent?.id ?? 0
+  await on`
+    insert into consent_texts (consent_id, version, text, ask_again, created_by, created_at)
+    values (${id}, 1, ${`${MINE} zgadzam się`}, true, ${guardian}, now())`
+  return id
+}
+
 /** The rows of a part, by its schema: what the ZIP has can be read as the API's answers are. */
 function rowsOf(files: ReadonlyMap<string, string>, name: string): unknown[] {
   const part = parts.find((each) => each.name === name)
@@ -88,6 +102,7 @@ test('it has a page, and the rows of every part by the part’s schema', async (
   expect(rows('nieobecnosci')).toContain(`${MINE} katar`)
   expect(rows('karta')).toContain(`${MINE} astma`)
   expect(rows('odczyty-zdrowia')).toContain('Ewa Nauczycielka')
+  expect(rows('zgody')).toContain(`${MINE} zgadzam się`)
   expect(rows('platnosci')).toContain(`${MINE} dopisek`)
   expect(rows('rozmowy')).toContain(`${MINE} moja wiadomość`)
   expect(rows('rozmowy')).toContain('[wiadomość innej osoby]')
