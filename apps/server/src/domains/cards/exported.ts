@@ -73,7 +73,7 @@ const FIELD: Record<(typeof CARD_FIELDS)[number], string> = {
   pickup: 'osoba odbierająca',
 }
 
-/** Fields whose values are of other people; that they changed is told, but not to what. */
+/** Fields whose values are of other people: the export says that they changed, without the values. */
 const OF_OTHERS: readonly string[] = [
   'emergency',
   'guardian',
