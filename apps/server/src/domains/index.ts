@@ -26,9 +26,8 @@ import {
 import { createAbsences, maySeeAbsence } from './absences/index.ts'
 import { createBank, linesOfDays, payersOfKid } from './bank/index.ts'
 import { type BackupSettings, createBackups } from './backups/index.ts'
-import { createCards } from './cards/index.ts'
+import { createCards, isDietChangeOpen, isProposalWaiting } from './cards/index.ts'
 import { createCalendar } from './calendar/index.ts'
-import { isDietChangeOpen } from './cards/index.ts'
 import { createConsents, lackPhotoConsent } from './consents/index.ts'
 import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
@@ -261,6 +260,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
         TYPE_POST: wall.hasPost,
         TYPE_POST_REMIND: wall.hasPost,
         TYPE_POST_REPORT: moderation.hasNewReport,
+        TYPE_CARD_PROPOSED: (source) => isProposalWaiting(kernel.db.sql, source),
         TYPE_DIET_CHANGED: (source) => isDietChangeOpen(kernel.db.sql, source),
       },
       subjects: {

@@ -1,7 +1,9 @@
 /** Changes of a card by staff: fields, guardians and pick-up persons, and who looked. */
+import type { GuardianForm } from '@skrzat/contract/wire/cards'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { statementsOf } from '../../bench/spoken.ts'
 import { cardOf } from '../../src/domains/cards/index.ts'
+import { guardiansNow } from '../../src/domains/cards/guardians.ts'
 import { PHONES } from '../places/setup.ts'
 import { SECOND, testCards } from './setup.ts'
 
@@ -11,8 +13,14 @@ const kidId = ids.zofia
 const may = { relation: 'parent' as const, mayBeTold: true, mayPay: true, mayPickUp: true }
 const BOTH = [PHONES.parent, SECOND].map((phone) => ({ phone, name: '', ...may }))
 
+/** As from a page that shows the guardians of now. */
+async function setGuardians(guardians: GuardianForm[]) {
+  const shown = await guardiansNow(sql, kidId)
+  await (await cards('director')).setGuardians({ kidId, guardians, shown })
+}
+
 beforeEach(async () => {
-  await (await cards('director')).setGuardians({ kidId, guardians: BOTH })
+  await setGuardians(BOTH)
   await server.clear()
 })
 
@@ -44,7 +52,7 @@ describe('fields', () => {
 describe('guardians', () => {
   test('one who is removed loses access at once', async () => {
     await (await server.caller(tokens.second)).cards.card({ kidId })
-    await (await cards('director')).setGuardians({ kidId, guardians: BOTH.slice(0, 1) })
+    await setGuardians(BOTH.slice(0, 1))
     const gone = async () => await (await server.caller(tokens.second)).cards.card({ kidId })
     await expect(gone()).rejects.toThrow(/unauthenticated|kid.not_found/)
     tokens.second = await server.tokenOf(SECOND)
@@ -55,11 +63,9 @@ describe('guardians', () => {
     if (!parent || !second) throw new Error('no guardians')
     const director = await cards('director')
     const given = [{ ...second, name: 'Jan Drugi', mayPay: false }, parent]
-    await director.setGuardians({ kidId, guardians: given })
+    await setGuardians(given)
     expect((await director.card({ kidId })).guardians).toMatchObject(given)
-    await expect(director.setGuardians({ kidId, guardians: [parent, parent] })).rejects.toThrow(
-      'guardian.repeated',
-    )
+    await expect(setGuardians([parent, parent])).rejects.toThrow('guardian.repeated')
   })
 })
 

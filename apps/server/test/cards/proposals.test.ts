@@ -4,16 +4,22 @@ import { PHONES } from '../places/setup.ts'
 import { testCards } from './setup.ts'
 
 const server = await testCards()
-const { ids, cards, change, audited, noticed } = server
+const { sql, ids, cards, change, audited, noticed } = server
 const kidId = ids.zofia
 const proposed = async () => await (await cards('parent')).propose({ kidId, change: { diet: 'vegan' } })
 
+/** Of the card as it is now. */
+async function version(): Promise<number> {
+  const [row] = await sql<{ version: number }[]>`select version from kid_cards where kid_id = ${kidId}`
+  return row?.version ?? 0
+}
+
 beforeEach(server.clear)
 
-test('an accepted proposal changes its own fields of the card as it is by then', async () => {
+test('an accepted proposal changes its own fields of the card that was shown', async () => {
   const { id: proposalId } = await proposed()
   await change(kidId, { diet: 'no_pork', dietNote: 'bez wieprzowiny' })
-  await (await cards('teacher')).decideProposal({ kidId, proposalId, accept: true })
+  await (await cards('teacher')).decideProposal({ kidId, proposalId, accept: true, version: await version() })
   const card = await (await cards('director')).card({ kidId })
   expect(card).toMatchObject({ diet: 'vegan', dietNote: 'bez wieprzowiny', proposals: [] })
   expect(card.history?.[0]).toMatchObject({ field: 'diet', was: 'no_pork', became: 'vegan', proposedBy: '' })
@@ -27,7 +33,9 @@ test('who decides is notified of a proposal, and its guardian of the decision', 
   const { id: proposalId } = await proposed()
   expect(await noticed('director')).toMatchObject([{ type: 'TYPE_CARD_PROPOSED', kid: kidId, read: false }])
   expect(await noticed('otherTutor')).toEqual([])
-  await (await cards('teacher')).decideProposal({ kidId, proposalId, accept: false })
+  await (
+    await cards('teacher')
+  ).decideProposal({ kidId, proposalId, accept: false, version: await version() })
   expect(await noticed('director')).toMatchObject([{ type: 'TYPE_CARD_PROPOSED', read: true }])
   expect(await noticed('parent')).toMatchObject([{ type: 'TYPE_CARD_DECIDED', kid: kidId }])
   expect((await (await cards('parent')).card({ kidId })).diet).toBe('standard')
@@ -36,9 +44,10 @@ test('who decides is notified of a proposal, and its guardian of the decision', 
 test('of two decisions at once one stands', async () => {
   const { id: proposalId } = await proposed()
   const [director, teacher] = [await cards('director'), await cards('teacher')]
+  const shown = await version()
   const done = await Promise.allSettled([
-    director.decideProposal({ kidId, proposalId, accept: true }),
-    teacher.decideProposal({ kidId, proposalId, accept: false }),
+    director.decideProposal({ kidId, proposalId, accept: true, version: shown }),
+    teacher.decideProposal({ kidId, proposalId, accept: false, version: shown }),
   ])
   expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await audited('CARD_ACCEPTED', 'CARD_DECLINED')).toHaveLength(1)
@@ -52,7 +61,12 @@ test.each([
   ['otherParent', 'kid.not_found'],
 ] as const)('the %s decides nothing: %s', async (reader, code) => {
   const { id: proposalId } = await proposed()
-  const decide = (await cards(reader)).decideProposal({ kidId, proposalId, accept: true })
+  const decide = (await cards(reader)).decideProposal({
+    kidId,
+    proposalId,
+    accept: true,
+    version: await version(),
+  })
   await expect(decide).rejects.toThrow(code)
 })
 
@@ -75,7 +89,9 @@ test('health notes of a proposal are for those who see the health part, and only
     { proposalId, healthNotes: 'astma' },
   ])
   const admin = await cards('admin')
-  await expect(admin.decideProposal({ kidId, proposalId, accept: true })).rejects.toThrow('forbidden')
+  await expect(
+    admin.decideProposal({ kidId, proposalId, accept: true, version: await version() }),
+  ).rejects.toThrow('forbidden')
 })
 
 test('one that changes nothing, and more than five, are refused', async () => {

@@ -1,6 +1,7 @@
 /** A kid's card and pick-up persons over REST. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { PIN } from '../accounts/setup.ts'
 import { PHONES } from '../places/setup.ts'
 import { SECOND, testCards } from './setup.ts'
 
@@ -44,6 +45,7 @@ describe('the card', () => {
     const { body } = await call('director', 'PUT', card, { diet: 'vegan', lastDay: '2027-06-30' })
     const may = { mayBeTold: true, mayPay: true, mayPickUp: true }
     expect(body).toEqual({
+      version: expect.any(Number),
       birthDate: '2024-03-05',
       guardians: [
         { phone: PHONES.parent, name: 'Anna Wiśniewska', relation: 'parent', ...may },
@@ -77,6 +79,42 @@ describe('the card', () => {
   test('read with its health notes is a reading of them', async () => {
     for (const person of ['director', 'accountant', 'parent'] as const) await call(person, 'GET', card)
     expect((await audited('HEALTH_READ')).map(({ principal }) => principal)).toEqual([PHONES.director])
+  })
+
+  test('over another version than the given one is not changed, nor are days and guardians', async () => {
+    const read = z.object({ version: z.number() }).parse((await call('director', 'GET', card)).body)
+    const saved = await call('director', 'PUT', card, { ...read, diet: 'vegan' })
+    const stale = { ...read, diet: 'other', firstDay: '2026-09-01', guardians: [{ phone: SECOND }] }
+    expect(await call('director', 'PUT', card, stale)).toMatchObject({
+      status: 409,
+      body: { message: 'error.concurrencyFailure' },
+    })
+    expect((await call('director', 'GET', card)).body).toEqual(saved.body)
+  })
+
+  test('of an access token has no health notes, and is no reading of them', async () => {
+    await call('director', 'PUT', card, { healthNotes: 'astma' })
+    await sql`delete from audit_log`
+    const director = await server.provenCaller(await server.tokenOf(PHONES.director), PIN)
+    const asked = { name: 'Księgowość', placeId: server.first, scope: 'read', days: 30 } as const
+    const { token } = await director.accounts.makeToken(asked)
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await server.app.inject({ method: 'GET', url: card, headers })
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { diet: 'standard', healthNotes: null }])
+    expect(await audited('HEALTH_READ')).toEqual([])
+  })
+
+  test('knows allergens by all their names, and names them as the app does', async () => {
+    const { body } = await call('director', 'PUT', card, { allergies: ['Jaja', 'jajka', 'eggs', 'kurz'] })
+    expect(body).toMatchObject({ allergies: ['jajka', 'kurz'] })
+    expect((await (await server.cards('director')).card({ kidId: ids.zofia })).allergens).toEqual(['eggs'])
+  })
+
+  test('of a kid that left is nobody’s to read', async () => {
+    await sql`update kids set deleted_at = now() where id = ${ids.zofia}`
+    for (const person of ['director', 'accountant', 'parent'] as const)
+      expect((await call(person, 'GET', card)).status).toBe(404)
+    await sql`update kids set deleted_at = null where id = ${ids.zofia}`
   })
 
   test.each([

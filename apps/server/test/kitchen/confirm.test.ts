@@ -1,6 +1,5 @@
 /** Notices of a changed diet, and its confirmation by the group's tutors and the kitchen. */
 import { beforeEach, expect, test } from 'vitest'
-import { dietToConfirm } from '../../src/domains/cards/index.ts'
 import { addTutors, grantRoles } from '../../src/domains/people/index.ts'
 import { PHONES, rosterFile } from '../places/setup.ts'
 import { COOK, testKitchen } from './setup.ts'
@@ -129,14 +128,9 @@ test('whoever becomes a tutor later confirms what is still open, and not what wa
 
 test('the card says to those concerned that it is to be confirmed', async () => {
   const change = await changed()
-  const [kid] = await sql<
-    { groupId: number }[]
-  >`select group_id as "groupId" from kids where id = ${ids.zofia}`
-  const at = { placeId: first, groupId: kid?.groupId ?? 0, kidId: ids.zofia }
-  const seenBy = async (phone: string, password?: string) => {
-    const principal = await services.domains.accounts.authenticate(await server.tokenOf(phone, password))
-    if (!principal) throw new Error('nobody is signed in')
-    return await dietToConfirm(sql, principal, at)
+  const seenBy = async (phone: string) => {
+    const { cards } = await server.caller(await server.tokenOf(phone))
+    return (await cards.card({ kidId: ids.zofia })).dietToConfirm
   }
   expect([await seenBy(COOK), await seenBy(PHONES.teacher)]).toEqual([change, change])
   expect([await seenBy(PHONES.director), await seenBy(PHONES.parent)]).toEqual([null, null])

@@ -178,12 +178,16 @@ test('a guardian is added, moved and removed; the whole list is sent', async () 
     [[guardian(), jan], [jan, guardian()], [guardian()]].map((list, index) => ({
       ...KID,
       guardians: [...list.map(form), ...(index === 0 ? [added] : [])],
+      shown: [guardian(), jan].map(form),
     })),
   )
 })
 
 test('who saw a pick-up person’s document writes down its last three characters', async () => {
-  const { user, server } = await asTutor({ pickups: [pickup()] }, { 'cards.seeDocument': {} })
+  const { user, server } = await asTutor(
+    { seesDocuments: true, pickups: [pickup()] },
+    { 'cards.seeDocument': {} },
+  )
   await user.click(button('Działania: Zofia Żak'))
   await user.click(screen.getByRole('menuitem', { name: 'Widziano dokument' }))
   await screen.findByRole('dialog', { name: 'Widziano dokument' })
@@ -202,7 +206,14 @@ test('who saw a pick-up person’s document writes down its last three character
 test('health notes are read only once they are opened, after saying who learns of it', async () => {
   const { user, server } = await asTutor(
     {},
-    { 'cards.health': { healthNotes: 'astma: inhalator w\u00a0szafce', proposed: [], history: [] } },
+    {
+      'cards.health': {
+        version: 1,
+        healthNotes: 'astma: inhalator w\u00a0szafce',
+        proposed: [],
+        history: [],
+      },
+    },
   )
   expect(textOf(region('Zdrowie'))).toContain('Rodzice zobaczą, kto i kiedy otworzył notatki o zdrowiu.')
   expect(server.inputs('cards.health')).toEqual([])
@@ -249,6 +260,7 @@ test('a guardian proposes changes of their own part, and takes one back', async 
           at: '2026-03-10T08:00:00.000Z',
           change: { allergens: ['nuts'] },
           health: false,
+          overtaken: [],
         },
       ],
     }),
@@ -272,6 +284,7 @@ test('staff see what a proposal changes, and accept it or decline it in one pres
   const by = 'Ewa Wiśniewska'
   const { user, server } = await asTutor(
     {
+      version: 7,
       allergens: ['milk'],
       pickups: [pickup()],
       proposals: [
@@ -282,14 +295,16 @@ test('staff see what a proposal changes, and accept it or decline it in one pres
           at,
           change: { allergens: ['milk', 'nuts'], removePickup: 61 },
           health: false,
+          overtaken: [],
         },
-        { id: 72, by, own: false, at, change: {}, health: true },
+        { id: 72, by, own: false, at, change: {}, health: true, overtaken: ['healthNotes'] },
       ],
     },
     {
       'cards.decideProposal': {},
       'cards.health': {
-        healthNotes: '',
+        version: 5,
+        healthNotes: 'katar',
         proposed: [{ proposalId: 72, healthNotes: 'astma' }],
         history: [],
       },
@@ -297,19 +312,52 @@ test('staff see what a proposal changes, and accept it or decline it in one pres
   )
   const proposals = region('Propozycje zmian')
   expect(textOf(proposals)).toMatch(/Alergeny.*mleko.*mleko, orzechy.*Już nie odbiera.*Zofia Żak/)
+  expect(textOf(proposals)).toContain('zmieniono już na karcie: Notatki o zdrowiu')
   expect(textOf(proposals)).not.toContain('astma')
-  await user.click(button('Otwórz notatki o zdrowiu'))
-  await waitFor(() => expect(textOf(proposals)).toContain('astma'))
-  const [accept] = screen.getAllByRole('button', { name: 'Przyjmij' })
-  await user.click(accept ?? document.body)
+  const accept = () => screen.getAllByRole('button', { name: `Przyjmij: ${by}` })
+  expect(accept().map(isBlocked)).toEqual([false, true])
+  await user.click(button('Pokaż notatki o zdrowiu'))
+  await waitFor(() => expect(textOf(proposals)).toMatch(/katar.*astma/))
+  expect(accept().map(isBlocked)).toEqual([false, false])
+  await user.click(accept()[0] ?? document.body)
   await expectSaid('Przyjęto zmianę')
-  const [, decline] = screen.getAllByRole('button', { name: 'Odrzuć zmianę' })
+  expect(document.activeElement).toBe(within(proposals).getByRole('list'))
+  const [, decline] = screen.getAllByRole('button', { name: `Odrzuć zmianę: ${by}` })
   await user.click(decline ?? document.body)
   await expectSaid('Odrzucono propozycję zmiany')
   expect(server.inputs('cards.decideProposal')).toEqual([
-    { ...KID, proposalId: 71, accept: true },
-    { ...KID, proposalId: 72, accept: false },
+    { ...KID, proposalId: 71, version: 7, accept: true },
+    { ...KID, proposalId: 72, version: 5, accept: false },
   ])
+})
+
+test('what a colleague decided first is said, though the proposal disappears', async () => {
+  const proposal = { by: '', own: false, at: '2026-03-10T08:00:00.000Z', change: { dietNote: 'bez soli' } }
+  const { user } = await asTutor(
+    { proposals: [{ ...proposal, id: 71, health: false, overtaken: [] }] },
+    { 'cards.decideProposal': new Refused('proposal.decided') },
+  )
+  await user.click(button('Przyjmij: Opiekun'))
+  await expectSaid('Ta propozycja jest już rozpatrzona albo wycofana.')
+  expect(document.activeElement?.id).toBe('content')
+})
+
+test('health notes are changed by the version they were read of', async () => {
+  const health = { version: 3, healthNotes: 'astma', proposed: [], history: [] }
+  const { user, server } = await asTutor({ version: 4 }, { 'cards.health': health, 'cards.change': {} })
+  await user.click(button('Otwórz notatki o zdrowiu'))
+  await user.click(await screen.findByRole('button', { name: 'Zmień: Zdrowie' }))
+  await screen.findByRole('dialog')
+  await write(user, 'Notatki', 'alergia')
+  await user.click(button('Zapisz'))
+  await expectSaid('Zapisano zmiany na karcie')
+  expect(server.inputs('cards.change')).toEqual([{ ...KID, version: 3, change: { healthNotes: 'alergia' } }])
+})
+
+test('a worker of other groups may write down a document that was seen', async () => {
+  const { user } = await asTutor({ canEdit: false, seesDocuments: true, pickups: [pickup()] })
+  await user.click(button('Działania: Zofia Żak'))
+  expect(screen.getAllByRole('menuitem').map(textOf)).toEqual(['Widziano dokument'])
 })
 
 test('the history says what each field was and became, and who proposed it', async () => {

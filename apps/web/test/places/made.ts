@@ -107,7 +107,14 @@ export function kidCard(part: Partial<KidCard> = {}): KidCard {
   const diet = { diet: 'standard', dietNote: '', dietToConfirm: null } as const
   const food = { allergens: [], otherAllergies: [], ...diet }
   const people = { guardians: [guardian({ own: true })], pickups: [], emergency: [], siblings: [] }
-  const staff = { canEdit: false, own: true, seesHealth: true, notes: null, history: null }
+  const staff = {
+    canEdit: false,
+    own: true,
+    seesDocuments: false,
+    seesHealth: true,
+    notes: null,
+    history: null,
+  }
   const days = { ...always, birthDate: null }
   const rest = { version: 1, proposals: [], healthReaders: [] }
   return { ...zofia, group, place: PLACE, ...days, ...food, ...people, ...staff, ...rest, ...part }

@@ -1,6 +1,14 @@
 /** A kid's card. Days are Warsaw's, phones 9 digits. */
 import { z } from 'zod'
-import { ALLERGENS, DIETS, MOST_ALLERGIES, MOST_EMERGENCY, PICKUP_DOCUMENTS, RELATIONS } from '../card.ts'
+import {
+  ALLERGENS,
+  DIETS,
+  MOST_ALLERGIES,
+  MOST_EMERGENCY,
+  MOST_GUARDIANS,
+  PICKUP_DOCUMENTS,
+  RELATIONS,
+} from '../card.ts'
 import {
   day,
   groupRef,
@@ -12,6 +20,7 @@ import {
   nameRef,
   optionalCommandId,
   phone,
+  rawText,
 } from './common.ts'
 
 const allergens = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length)
@@ -126,6 +135,8 @@ export const cardProposal = z.object({
   change: proposedChange,
   /** The proposal changes the health notes. */
   health: z.boolean(),
+  /** Proposed fields that changed on the card since; an accepted proposal replaces what they are now. */
+  overtaken: z.array(z.enum(CARD_FIELDS)),
 })
 export type CardProposal = z.infer<typeof cardProposal>
 
@@ -156,6 +167,8 @@ export const kidCard = kidRef.extend({
   canEdit: z.boolean(),
   /** The caller is a guardian, and may propose changes. */
   own: z.boolean(),
+  /** The caller works in the place, and may note which document of a pick-up person was seen. */
+  seesDocuments: z.boolean(),
   birthDate: day.nullable(),
   firstDay: day.nullable(),
   lastDay: day.nullable(),
@@ -184,6 +197,8 @@ export type KidCard = z.infer<typeof kidCard>
 
 /** The health part of a card. Staff's readings are kept: `healthReaders` of the card. */
 export const kidHealth = z.object({
+  /** The card's, for a change of these notes. */
+  version: z.number().int(),
   healthNotes: z.string(),
   /** What waiting proposals would make of them: all for staff, their own for guardians. */
   proposed: z.array(z.object({ proposalId: id, healthNotes: z.string() })),
@@ -198,10 +213,19 @@ export const changeCardInput = ofKid.extend({
   version: z.number().int(),
   change: cardChange.extend({ notes: multiline(4000).exactOptional() }),
 })
-export const setGuardiansInput = ofKid.extend({ guardians: guardiansForm })
+/** `shown` are the guardians as the caller saw them; if they differ by now, it is refused with `conflict.stale`. */
+export const setGuardiansInput = ofKid.extend({
+  guardians: guardiansForm,
+  shown: z.array(guardianForm.extend({ name: rawText(100) })).max(MOST_GUARDIANS, { message: 'Size' }),
+})
 export const addPickupInput = ofKid.extend({ ...pickupForm.shape, ...optionalCommandId.shape })
 export const pickupInput = ofKid.extend({ pickupId: id })
 export const seeDocumentInput = pickupInput.extend(seenDocument.shape)
 export const proposeInput = ofKid.extend({ change: proposedChange, ...optionalCommandId.shape })
-export const decideProposalInput = ofKid.extend({ proposalId: id, accept: z.boolean() })
+/** `version` of the card that was shown beside the proposal; accepting over another one is refused with `conflict.stale`. */
+export const decideProposalInput = ofKid.extend({
+  proposalId: id,
+  accept: z.boolean(),
+  version: z.number().int(),
+})
 export const withdrawProposalInput = ofKid.extend({ proposalId: id })

@@ -2,11 +2,11 @@
 import { ALLERGENS, type Allergen } from '@skrzat/contract/card'
 import type { CardData } from './fields.ts'
 
-/** In Polish, as nurseries write them. */
+/** In Polish, as the app shows them. */
 const NAMES: Readonly<Record<Allergen, string>> = {
   gluten: 'gluten',
   crustaceans: 'skorupiaki',
-  eggs: 'jaja',
+  eggs: 'jajka',
   fish: 'ryby',
   peanuts: 'orzeszki ziemne',
   soybeans: 'soja',
@@ -25,11 +25,11 @@ const BY_TEXT = new Map<string, Allergen>(
     [allergen, allergen],
     [NAMES[allergen], allergen],
   ]),
-)
+).set('jaja', 'eggs')
 
 type Allergies = Pick<CardData, 'allergens' | 'otherAllergies'>
 
-/** Recognises an allergen by its code or Polish name, ignoring case. Each once, in the order of their first mention. */
+/** Recognises an allergen by its code or Polish names, ignoring case. Each once, in the order of their first mention. */
 export function allergiesOf(texts: readonly string[]): Allergies {
   const allergens = new Set<Allergen>()
   const others = new Set<string>()

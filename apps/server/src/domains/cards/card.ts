@@ -2,7 +2,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { AuditData, AuditKind } from '@skrzat/contract/audits'
 import { warsawDay } from '@skrzat/contract/days'
-import type { TransactionSql } from '@skrzat/db/client'
+import type { AnySql, TransactionSql } from '@skrzat/db/client'
 import { audit } from '../../kernel/commands/index.ts'
 import { DomainError, invalidField, refusalOf } from '../../kernel/errors/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -57,8 +57,8 @@ export function checkHealth(by: Principal, of: OfKid, change: Partial<CardData>)
 /** `version` 0 is a card that was never written. */
 export type ReadCard = CardData & { readonly version: number }
 
-/** For changes: the caller has locked the kid. */
-export async function readCard(tx: TransactionSql, kidId: number): Promise<ReadCard> {
+/** For changes the caller has locked the kid. */
+export async function readCard(tx: AnySql, kidId: number): Promise<ReadCard> {
   const [row] = await tx<ReadCard[]>`
     select c.version, c.birth_date as "birthDate", c.allergens, c.other_allergies as "otherAllergies", c.diet,
       c.diet_note as "dietNote", c.health_notes as "healthNotes", c.notes, (
@@ -104,6 +104,13 @@ export async function writeCard(
     await noteDietChange(tx, { kidId, placeId, by: by.accountId, at })
   await keepHistory(writing, kidId, changes)
   return changes
+}
+
+/** The card is another one by what it shows of guardians: who saw the previous one decides nothing on it. */
+export async function nextVersion(tx: TransactionSql, kidId: number, at: Date): Promise<void> {
+  await tx`
+    insert into kid_cards (kid_id, changed_at) values (${kidId}, ${at})
+    on conflict (kid_id) do update set version = kid_cards.version + 1, changed_at = excluded.changed_at`
 }
 
 /** What each field was and became, for the card's history. */

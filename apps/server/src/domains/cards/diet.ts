@@ -135,17 +135,14 @@ function confirms({ staff }: Principal, { placeId, groupId }: OfKid): boolean {
   )
 }
 
-/** The open change of the kid's diet that the caller has yet to confirm; null if there is none. */
-export async function dietToConfirm(
-  sql: AnySql,
-  by: Principal,
-  { kidId, ...at }: OfKid & { readonly kidId: number },
-): Promise<number | null> {
-  if (!confirms(by, at)) return null
-  const [change] = await sql<{ id: number }[]>`
-    select c.id from diet_changes c where c.kid_id = ${kidId} and ${isOpen(sql)}
-      and not exists (select from diet_confirmations f where f.change_id = c.id and f.account_id = ${by.accountId})`
-  return change?.id ?? null
+/** The open change of the diet of the present kid `k` that the caller has yet to confirm, as a column. */
+export function dietToConfirm(sql: AnySql, { staff, accountId }: Principal): SqlFragment {
+  const kitchens = staff.flatMap(({ placeId, roles }) => (roles.includes('kitchen') ? [placeId] : []))
+  const groups = staff.flatMap(({ tutorOf }) => tutorOf)
+  return sql`(
+    select c.id from diet_changes c where c.kid_id = k.id and k.deleted_at is null and ${isOpen(sql)}
+      and (k.place_id = any(${kitchens}::bigint[]) or k.group_id = any(${groups}::bigint[]))
+      and not exists (select from diet_confirmations f where f.change_id = c.id and f.account_id = ${accountId}))`
 }
 
 /** What these kids may eat, by kid; those without any restriction are missing. One statement. */

@@ -8,27 +8,39 @@ import { DomainError, unseenBy } from '../../kernel/errors/index.ts'
 import { describeGuardians, setGuardians } from '../people/index.ts'
 import { changePlace, groupOfKid } from '../places/index.ts'
 import { lockEdited } from './access.ts'
-import { type CardPorts, keepHistory, note } from './card.ts'
+import { type CardPorts, keepHistory, nextVersion, note } from './card.ts'
 import { type FieldChange, same } from './fields.ts'
+import { withdrawOfFormer } from './waiting.ts'
 
 /**
  * Sets all guardians of a kid, in order; the first two are `phone1` and `phone2` of the wires. One who is left out
- * loses access at once.
- * @throws DomainError kid.not_found, forbidden, guardian.repeated
+ * loses access at once, and what he or she proposed is withdrawn.
+ * @param shown the guardians as the caller saw them; without it, those of now
+ * @throws DomainError kid.not_found, forbidden, guardian.repeated, conflict.stale
  */
 export async function setKidGuardians(
   ports: CardPorts,
   by: Principal,
-  { kidId, guardians }: { readonly kidId: number; readonly guardians: readonly GuardianForm[] },
+  {
+    kidId,
+    guardians: given,
+    shown,
+  }: {
+    readonly kidId: number
+    readonly guardians: readonly GivenGuardian[]
+    readonly shown?: readonly GuardianForm[]
+  },
 ): Promise<void> {
-  checkGuardians(guardians)
-  const to = new Set(guardians.map(({ phone }) => phone))
+  checkGuardians(given)
+  const to = new Set(given.map(({ phone }) => phone))
   const kid = await groupOfKid(ports.db.sql, kidId)
   if (!kid) throw unseenBy(by, 'kid.not_found')
   await changePlace(ports, { placeId: kid.placeId, by }, async (change) => {
     const { tx, now: at } = change
     const of = await lockEdited(tx, by, kidId)
     const before = await guardiansNow(tx, kidId)
+    if (shown && !same(shown.map(entry), before.map(entry))) throw new DomainError('conflict.stale')
+    const guardians = completed(given, before)
     const changes = guardianChanges(before, guardians)
     const order = before.map(({ phone }) => phone)
     if (changes.length === 0 && same(order, [...to])) return
@@ -41,9 +53,27 @@ export async function setKidGuardians(
     change.phones({ from: [...from.difference(to)], to: [...to.difference(from)] })
     change.rightsOf(payersChanged(before, guardians))
     change.touch({ kids: [kidId], former: order })
+    await nextVersion(tx, kidId, at)
     await keepHistory({ tx, by, at }, kidId, changes)
+    await withdrawOfFormer({ tx, by, at }, of)
     await note({ tx, by, at }, of, 'CARD_CHANGED', { fields: 'guardian' })
   })
+}
+
+/** What is left out of one who stays, stays. */
+export type GivenGuardian = Pick<GuardianForm, 'phone'> & Partial<GuardianForm>
+
+/** With what is known of those who stay, and what holds for new ones. */
+function completed(given: readonly GivenGuardian[], before: readonly GuardianForm[]): GuardianForm[] {
+  return given.map((guardian) => ({
+    name: '',
+    relation: 'parent' as const,
+    mayBeTold: true,
+    mayPay: true,
+    mayPickUp: true,
+    ...before.find(({ phone }) => phone === guardian.phone),
+    ...guardian,
+  }))
 }
 
 /** @throws DomainError guardian.repeated */

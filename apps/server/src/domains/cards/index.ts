@@ -9,7 +9,6 @@ import { sheetRoutes } from './sheet/rest.ts'
 export {
   confirmDiet,
   dietsOf,
-  dietToConfirm,
   isDietChangeOpen,
   noteDietChange,
   type OpenDietChange,
@@ -19,6 +18,7 @@ export {
 } from './diet.ts'
 export { clearCardsAtLeaving, eraseCards } from './erased.ts'
 export { cardOf } from './queries.ts'
+export { isProposalWaiting } from './waiting.ts'
 
 /** The cards of kids: what a place keeps of them besides their names. */
 export function createCards(

@@ -8,12 +8,12 @@ import {
   type ProposedChange,
 } from '@skrzat/contract/wire/cards'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, eq, orm, pick, type RowOf, selectFrom } from '@skrzat/db/orm'
-import { accounts, cardProposals } from '@skrzat/db/schema'
+import { and, eq, hasRow, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { accounts, cardProposals, guardianships } from '@skrzat/db/schema'
 import { commandOf, madeOne, once, type OptionalCommandId } from '../../kernel/commands/index.ts'
 import { DomainError, found } from '../../kernel/errors/index.ts'
-import { addToOutbox, type OutboxRow } from '../../kernel/outbox/index.ts'
-import { notify, withdraw } from '../notifications/index.ts'
+import { addToOutbox } from '../../kernel/outbox/index.ts'
+import { notify } from '../notifications/index.ts'
 import { describeGuardians } from '../people/index.ts'
 import { isOwn, lockEdited, lockKid, type OfKid } from './access.ts'
 import {
@@ -21,7 +21,9 @@ import {
   checkBirth,
   checkHealth,
   keepHistory,
+  nextVersion,
   note,
+  type ReadCard,
   readCard,
   writeCard,
   type Writing,
@@ -29,6 +31,7 @@ import {
 import { changesOf, type FieldChange, namesOf, same } from './fields.ts'
 import { guardiansNow } from './guardians.ts'
 import { checkDays, hasPickup, strikePickup, writePickup } from './pickups.ts'
+import { sourceOf, withdrawnNews } from './waiting.ts'
 
 /** Waiting proposals of one guardian for one kid. */
 const MOST_WAITING = 5
@@ -108,24 +111,34 @@ export async function withdrawProposal(
 }
 
 /**
- * Accepts or declines a waiting proposal. An accepted one is applied to the card as it is by then, field by field:
- * fields that it does not name stay, and what is gone meanwhile is left out.
- * @throws DomainError kid.not_found, forbidden, proposal.not_found, proposal.decided, pickup.past, pickup.too_many
+ * Accepts or declines a waiting proposal of a present guardian. An accepted one is applied to the card that was shown,
+ * field by field: fields that it does not name stay, and what is gone meanwhile is left out.
+ * @param version the card's, as shown beside the proposal, so that no newer value is replaced unseen
+ * @throws DomainError kid.not_found, forbidden, proposal.not_found, proposal.decided, conflict.stale, pickup.past,
+ * pickup.too_many
  */
 export async function decideProposal(
   { db, clock, wake }: CardPorts,
   by: Principal,
-  { kidId, proposalId, accept }: { kidId: number; proposalId: number; accept: boolean },
+  {
+    kidId,
+    proposalId,
+    accept,
+    version,
+  }: { kidId: number; proposalId: number; accept: boolean; version: number },
 ): Promise<void> {
   const at = clock.now()
   await db.sql.begin(async (tx) => {
     const of = await lockEdited(tx, by, kidId)
-    const { proposedBy, state, change } = await proposalOf(tx, kidId, proposalId)
+    const { proposedBy, login, state, change } = await proposalOf(tx, kidId, proposalId)
+    if (!(await isGuardian(tx, kidId, login))) throw new DomainError('proposal.not_found')
     if (state !== 'waiting') throw new DomainError('proposal.decided')
     const writing = { tx, by, at, proposalId }
     await settleProposal(writing, proposalId, accept ? 'accepted' : 'declined')
     if (accept) {
-      const changes = await carryOut(writing, of, proposedBy, proposedChange.parse(change))
+      const card = await readCard(tx, kidId)
+      if (card.version !== version) throw new DomainError('conflict.stale')
+      const changes = await carryOut(writing, of, { card, login, change: proposedChange.parse(change) })
       await note(writing, of, 'CARD_ACCEPTED', { proposal: proposalId, fields: namesOf(changes) })
     } else await note(writing, of, 'CARD_DECLINED', { proposal: proposalId })
     const audience = { to: 'account' as const, accountId: proposedBy, placeId: of.placeId }
@@ -140,44 +153,58 @@ export async function decideProposal(
 async function carryOut(
   writing: Writing,
   of: OfKid,
-  proposedBy: number,
-  change: ProposedChange,
+  { card, login, change }: { card: ReadCard; login: string; change: ProposedChange },
 ): Promise<FieldChange[]> {
   const { guardian, addPickup, removePickup, ...fields } = change
   checkHealth(writing.by, of, fields)
-  const changes = await writeCard(writing, of, await readCard(writing.tx, of.kidId), fields)
-  if (guardian) changes.push(...(await describeProposer(writing, of, proposedBy, guardian)))
+  const changes = await writeCard(writing, of, card, fields)
+  if (guardian) changes.push(...(await describeProposer(writing, of, login, guardian)))
   if (removePickup !== undefined) await strikePickup(writing, of, removePickup)
   if (addPickup) await writePickup(writing, of, addPickup)
   return changes
 }
 
-/** The name and relation of the guardian who proposed them, unless it is none by now. */
+/** The name and relation of the guardian who proposed them. @param login the guardian's phone */
 async function describeProposer(
   writing: Writing,
   { kidId }: OfKid,
-  proposedBy: number,
+  login: string,
   given: Exclude<ProposedChange['guardian'], undefined>,
 ): Promise<FieldChange[]> {
-  const { tx } = writing
-  const [account] = await selectFrom(tx, accounts, 'login').where(eq(accounts.id, proposedBy))
-  const was = (await guardiansNow(tx, kidId)).find(({ phone }) => phone === account?.login)
+  const { tx, at } = writing
+  const was = (await guardiansNow(tx, kidId)).find(({ phone }) => phone === login)
   if (!was) return []
   const became = { ...was, ...given }
   if (same(was, became)) return []
   await describeGuardians(tx, [{ kidId, phone: was.phone, ...given }])
+  await nextVersion(tx, kidId, at)
   const changes: FieldChange[] = [{ field: 'guardian', was, became }]
   await keepHistory(writing, kidId, changes)
   return changes
 }
 
-/** Locked. @throws DomainError proposal.not_found */
+/** Whether the phone's owner is a guardian of the kid, and has not left the place. */
+async function isGuardian(tx: TransactionSql, kidId: number, phone: string): Promise<boolean> {
+  return await hasRow(
+    tx,
+    guardianships,
+    and(
+      eq(guardianships.kidId, kidId),
+      eq(guardianships.phone, phone),
+      isNull(guardianships.deletedAt),
+      eq(guardianships.declined, false),
+    ),
+  )
+}
+
+/** Locked. `login` is the proposer's phone. @throws DomainError proposal.not_found */
 async function proposalOf(tx: TransactionSql, kidId: number, proposalId: number) {
   const [row] = await orm(tx)
-    .select(pick(cardProposals, 'proposedBy', 'state', 'change'))
+    .select({ ...pick(cardProposals, 'proposedBy', 'state', 'change'), ...pick(accounts, 'login') })
     .from(cardProposals)
+    .innerJoin(accounts, eq(accounts.id, cardProposals.proposedBy))
     .where(and(eq(cardProposals.id, proposalId), eq(cardProposals.kidId, kidId)))
-    .for('update')
+    .for('update', { of: cardProposals })
   return found(row, 'proposal.not_found')
 }
 
@@ -190,12 +217,6 @@ async function settleProposal(
     .update(cardProposals)
     .set({ state, decidedBy: by.accountId, decidedAt: at })
     .where(eq(cardProposals.id, proposalId))
-}
-
-const sourceOf = (proposalId: number): string => `card-proposal-${proposalId}`
-
-function withdrawnNews({ placeId }: OfKid, proposalId: number): OutboxRow {
-  return withdraw({ placeId, source: sourceOf(proposalId) })
 }
 
 /** A stored proposal for a reader: others' health notes are part of the kid's health. */

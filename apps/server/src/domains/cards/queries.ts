@@ -1,5 +1,5 @@
 /** A kid's card as the caller sees it. */
-import { directedPlaces, editsGroup, placesHeld, type Principal } from '@skrzat/contract/access'
+import { directedPlaces, editsGroup, holds, placesHeld, type Principal } from '@skrzat/contract/access'
 import { type Day, warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type {
@@ -32,7 +32,7 @@ type Row = Omit<CardData, 'healthNotes'> & {
   lastname: string
   firstDay: Day | null
   lastDay: Day | null
-  left: boolean
+  dietToConfirm: number | null
   group: KidCard['group']
   place: KidCard['place']
   version: number
@@ -46,8 +46,7 @@ type Row = Omit<CardData, 'healthNotes'> & {
 }
 
 /**
- * A kid's card: for its guardians and the workers of its place, after it left for those who bill, as the kid's page.
- * Staff's look at a card of a group that they are no tutors of is kept.
+ * A present kid's card: for its guardians and the workers of its place. Staff's look at a card of a group that they are no tutors of is kept.
  * @throws DomainError kid.not_found
  */
 export async function cardOf(ports: CardPorts, principal: Principal, kidId: number): Promise<KidCard> {
@@ -56,7 +55,7 @@ export async function cardOf(ports: CardPorts, principal: Principal, kidId: numb
   const rights = rightsIn(sql, principal)
   const [row] = await sql<Row[]>`
     select k.id, k.firstname, k.lastname, k.first_day as "firstDay", k.last_day as "lastDay",
-      k.deleted_at is not null as "left", coalesce(c.version, 0) as version, c.birth_date as "birthDate",
+      coalesce(c.version, 0) as version, c.birth_date as "birthDate",
       coalesce(c.allergens, '{}') as allergens, coalesce(c.other_allergies, '{}') as "otherAllergies",
       coalesce(c.diet, 'standard') as diet, coalesce(c.diet_note, '') as "dietNote", coalesce(c.notes, '') as notes,
       json_build_object('id', g.id, 'name', g.name, 'color', g.color) as "group",
@@ -82,9 +81,13 @@ export async function cardOf(ports: CardPorts, principal: Principal, kidId: numb
           and exists (select from guardianships mine join guardianships theirs on theirs.phone = mine.phone
             where mine.kid_id = k.id and theirs.kid_id = s.id)) as siblings,
       (select coalesce(json_agg(json_build_object('id', pr.id, 'at', pr.proposed_at, 'change', pr.change,
-          'own', pr.proposed_by = ${principal.accountId}, 'by', ${guardianName(sql, sql`pr.proposed_by`)})
+          'own', pr.proposed_by = ${principal.accountId}, 'by', proposer.name, 'overtaken', (
+            select coalesce(json_agg(distinct ch.field), '[]') from card_changes ch
+            where ch.kid_id = k.id and ch.at > pr.proposed_at and pr.change ? ch.field
+              and (ch.field <> 'guardian' or coalesce(ch.was, ch.became) ->> 'phone' = proposer.phone)))
           order by pr.id), '[]')
-        from card_proposals pr where pr.kid_id = k.id and pr.state = 'waiting' and k.deleted_at is null
+        from card_proposals pr ${byGuardian(sql)}
+        where pr.kid_id = k.id and pr.state = 'waiting'
           and (${rights.edits} or pr.proposed_by = ${principal.accountId})) as proposals,
       ${historyOf(sql, rights.edits)} as history,
       (select coalesce(json_agg(json_build_object('name', read.name, 'at', read.at) order by read.at desc), '[]')
@@ -96,21 +99,17 @@ export async function cardOf(ports: CardPorts, principal: Principal, kidId: numb
           where (${own} or ${rights.directs}) and l.data ->> 'kid' = k.id::text and l.place_id = k.place_id
             and l.type = 'HEALTH_READ'
           order by l.at desc, l.id desc limit ${SHOWN}) read) as "healthReaders",
+      ${dietToConfirm(sql, principal)} as "dietToConfirm",
       ${lookedToday(ports, principal, 'CARD_OPENED', kidId)} as looked
     from kids k join groups g on g.id = k.group_id join places p on p.id = k.place_id
       left join kid_cards c on c.kid_id = k.id
-    where k.id = ${kidId} and (
-      (k.deleted_at is null and (${own} or ${rights.staff}))
-      or (k.deleted_at is not null and ${isOneOf(sql, sql`k.place_id`, placesHeld(principal, PLACE_ACTIONS.payments))}))`
+    where k.id = ${kidId} and k.deleted_at is null and (${own} or ${rights.staff})`
   if (!row) throw unseenBy(principal, 'kid.not_found')
   const of = { kidId, placeId: row.place.id, groupId: row.group.id }
-  const { left, guardians, pickups, proposals, history, healthReaders, notes, looked, ...card } = row
+  const { guardians, pickups, proposals, history, healthReaders, notes, looked, ...card } = row
   const tutors = principal.staff.some(({ tutorOf }) => tutorOf.includes(of.groupId))
-  const [dietChange] = await Promise.all([
-    left ? null : dietToConfirm(sql, principal, of),
-    own || tutors || looked ? undefined : keepReading(ports, principal, 'CARD_OPENED', of),
-  ])
-  const canEdit = !left && editsGroup(principal, of.placeId, of.groupId)
+  if (!own && !tutors && !looked) await keepReading(ports, principal, 'CARD_OPENED', of)
+  const canEdit = editsGroup(principal, of.placeId, of.groupId)
   const today = warsawDay(ports.clock.now())
   return {
     ...card,
@@ -119,8 +118,8 @@ export async function cardOf(ports: CardPorts, principal: Principal, kidId: numb
     emergency: [...card.emergency],
     canEdit,
     own,
-    dietToConfirm: dietChange,
-    seesHealth: !left && readsHealth(principal, of),
+    seesDocuments: holds(principal, of.placeId, PLACE_ACTIONS.kids),
+    seesHealth: readsHealth(principal, of),
     guardians: guardians.map((guardian) => {
       const mine = own && guardian.phone === principal.login
       return { ...guardian, own: mine, phone: canEdit || mine ? guardian.phone : null }
@@ -134,13 +133,14 @@ export async function cardOf(ports: CardPorts, principal: Principal, kidId: numb
     proposals: proposals.map((proposal) => shownProposal({ ...proposal, at: instantOf(proposal.at) })),
     history: canEdit ? history.map(entryOf).map(withoutHealth) : null,
     healthReaders:
-      !left && (own || directedPlaces(principal).includes(of.placeId))
+      own || directedPlaces(principal).includes(of.placeId)
         ? healthReaders.map(({ name, at }) => ({ name, at: instantOf(at) }))
         : null,
   }
 }
 
 type HealthRow = Pick<CardData, 'healthNotes'> & {
+  version: number
   placeId: number
   groupId: number
   proposals: Pick<Proposal, 'id' | 'change'>[]
@@ -157,20 +157,23 @@ export async function healthOf(ports: CardPorts, principal: Principal, kidId: nu
   const rights = rightsIn(sql, principal)
   const own = isOwn(principal, kidId)
   const [row] = await sql<HealthRow[]>`
-    select k.place_id as "placeId", k.group_id as "groupId", coalesce(c.health_notes, '') as "healthNotes",
+    select k.place_id as "placeId", k.group_id as "groupId", coalesce(c.version, 0) as version,
+      coalesce(c.health_notes, '') as "healthNotes",
       (select coalesce(json_agg(json_build_object('id', pr.id, 'change', pr.change) order by pr.id), '[]')
-        from card_proposals pr where pr.kid_id = k.id and pr.state = 'waiting' and pr.change ? 'healthNotes'
+        from card_proposals pr ${byGuardian(sql)}
+        where pr.kid_id = k.id and pr.state = 'waiting' and pr.change ? 'healthNotes'
           and (${rights.edits} or pr.proposed_by = ${principal.accountId})) as proposals,
       ${historyOf(sql, sql`${rights.edits} and ch.field = 'healthNotes'`)} as history,
       ${lookedToday(ports, principal, 'HEALTH_READ', kidId)} as looked
     from kids k left join kid_cards c on c.kid_id = k.id
     where k.id = ${kidId} and k.deleted_at is null and (${own} or ${rights.staff})`
   if (!row) throw unseenBy(principal, 'kid.not_found')
-  const { placeId, groupId, healthNotes, proposals, history, looked } = row
+  const { placeId, groupId, version, healthNotes, proposals, history, looked } = row
   const of = { kidId, placeId, groupId }
   if (!readsHealth(principal, of)) throw refusalOf(principal)
   if (!own && !looked) await keepReading(ports, principal, 'HEALTH_READ', of)
   return {
+    version,
     healthNotes,
     proposed: proposals.flatMap(({ id, change }) => proposedHealth(id, change)),
     history: editsGroup(principal, placeId, groupId) ? history.map(entryOf) : null,
@@ -187,6 +190,14 @@ function rightsIn(sql: Sql, principal: Principal) {
     edits: sql`(${inPlaces(placesHeld(principal, 'admin'))} or ${tutors})`,
     directs: inPlaces(directedPlaces(principal)),
   }
+}
+
+/** Joins the `proposer` of `pr`: only proposals of those who are guardians by now are to be decided. */
+function byGuardian(sql: Sql): SqlFragment {
+  return sql`
+    join accounts account on account.id = pr.proposed_by
+    join guardianships proposer on proposer.kid_id = pr.kid_id and proposer.phone = account.login
+      and proposer.deleted_at is null and not proposer.declined`
 }
 
 /** The place's name of the guardian of `k` whose account it is. */

@@ -2,16 +2,10 @@
 import type { Principal } from '@skrzat/contract/access'
 import { DIETS, MOST_ALLERGIES, MOST_GUARDIANS, RELATIONS } from '@skrzat/contract/card'
 import type { KidDays } from '@skrzat/contract/stay'
-import {
-  cardChange,
-  type GuardianForm,
-  guardianForm,
-  type KidCard,
-  pickupForm,
-} from '@skrzat/contract/wire/cards'
+import { cardChange, guardianForm, type KidCard, pickupForm } from '@skrzat/contract/wire/cards'
 import { line } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
-import { found } from '../../kernel/errors/index.ts'
+import { DomainError, found } from '../../kernel/errors/index.ts'
 import {
   blank,
   byPathId,
@@ -27,8 +21,8 @@ import {
 import { groupOfKid } from '../places/index.ts'
 import type { OfKid } from './access.ts'
 import { allergiesOf, textsOf } from './allergies.ts'
-import { type CardPorts, changeCard, checkBirth, checkHealth } from './card.ts'
-import { checkGuardians, guardiansNow, setKidGuardians } from './guardians.ts'
+import { type CardPorts, changeCard, checkBirth, checkHealth, readCard } from './card.ts'
+import { checkGuardians, setKidGuardians } from './guardians.ts'
 import { addPickup, kidOfPickup, removePickup } from './pickups.ts'
 import { cardOf, healthOf } from './queries.ts'
 
@@ -37,6 +31,8 @@ export type RestPorts = CardPorts & { readonly setKidDays: SetKidDays }
 
 const cardOut = z
   .object({
+    /** Counts the card's changes. */
+    version: z.number(),
     birthDate: z.string().nullable(),
     guardians: z.array(
       z.object({
@@ -52,7 +48,7 @@ const cardOut = z
     /** The 14 allergens of the regulation by their Polish names, and others as they were entered. */
     allergies: z.array(z.string()),
     diet: z.enum(DIETS),
-    /** For the group's tutors, the place's admins and the guardians; null for others. */
+    /** For the group's tutors, the place's admins and the guardians; null for others, and for access tokens. */
     healthNotes: z.string().nullable(),
     emergency: z.array(z.object({ name: z.string(), phone: z.string() })),
     firstDay: z.string().nullable(),
@@ -76,6 +72,8 @@ const givenGuardian = z.object({
 
 /** A field that is left out stays as it is. */
 const cardIn = z.object({
+  /** Of the card that was read: over another one nothing is changed. */
+  version: z.number().int().exactOptional(),
   birthDate: z.union([emptied, cardChange.shape.birthDate.unwrap().unwrap()]).exactOptional(),
   /** All, in order: one that is missing is removed. What is left out of one who stays, stays. */
   guardians: z
@@ -122,7 +120,7 @@ export function cardsRest(ports: RestPorts): RestRoutes {
 
   async function answer(principal: Principal, kidId: number): Promise<z.input<typeof cardOut>> {
     const card = await cardOf(ports, principal, kidId)
-    const health = card.seesHealth ? await healthOf(ports, principal, kidId) : null
+    const health = card.seesHealth && !principal.token ? await healthOf(ports, principal, kidId) : null
     return cardToRest(card, health?.healthNotes ?? null)
   }
 
@@ -138,7 +136,13 @@ export function cardsRest(ports: RestPorts): RestRoutes {
     commandRoute(app, 'PUT', '/api/kids/:id/card', {
       guard: ofKid,
       summary: "Change a kid's card; fields that are left out stay",
-      errors: ['forbidden', 'guardian.repeated', 'kid.last_day_first', 'kid.last_day_absence'],
+      errors: [
+        'forbidden',
+        'conflict.stale',
+        'guardian.repeated',
+        'kid.last_day_first',
+        'kid.last_day_absence',
+      ],
       alert: 'groups.kids.updated',
       objectName: 'card',
       body: cardIn,
@@ -208,7 +212,7 @@ async function putCard(
   ports: RestPorts,
   by: Principal,
   of: OfKid,
-  { guardians, firstDay, lastDay, allergies, ...fields }: z.output<typeof cardIn>,
+  { version, guardians, firstDay, lastDay, allergies, ...fields }: z.output<typeof cardIn>,
 ): Promise<void> {
   const { kidId } = of
   const change = { ...fields, ...allergies }
@@ -216,33 +220,18 @@ async function putCard(
   checkHealth(by, of, change)
   checkBirth(change, ports.clock.now())
   if (guardians) checkGuardians(guardians)
+  // Checked again under the lock; here, so that a stale card changes no days either.
+  if (version !== undefined && version !== (await readCard(ports.db.sql, kidId)).version)
+    throw new DomainError('conflict.stale')
   if (Object.keys(days).length > 0) await ports.setKidDays(by, { ...of, ...days })
-  if (guardians)
-    await setKidGuardians(ports, by, {
-      kidId,
-      guardians: completed(guardians, await guardiansNow(ports.db.sql, kidId)),
-    })
-  await changeCard(ports, by, { kidId, change })
-}
-
-type Given = z.output<typeof givenGuardian>
-
-/** With what is known of those who stay, and what holds for new ones. */
-function completed(given: readonly Given[], before: readonly GuardianForm[]): GuardianForm[] {
-  return given.map((guardian) => ({
-    name: '',
-    relation: 'parent' as const,
-    mayBeTold: true,
-    mayPay: true,
-    mayPickUp: true,
-    ...before.find(({ phone }) => phone === guardian.phone),
-    ...guardian,
-  }))
+  await changeCard(ports, by, { kidId, change, ...(version !== undefined && { version }) })
+  if (guardians) await setKidGuardians(ports, by, { kidId, guardians })
 }
 
 function cardToRest(card: KidCard, healthNotes: string | null): z.input<typeof cardOut> {
-  const { birthDate, diet, emergency, firstDay, lastDay } = card
+  const { version, birthDate, diet, emergency, firstDay, lastDay } = card
   return {
+    version,
     birthDate,
     guardians: card.guardians.map(({ own: _own, declined: _declined, ...guardian }) => guardian),
     allergies: textsOf(card),

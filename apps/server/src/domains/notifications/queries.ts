@@ -40,8 +40,8 @@ const TOLD = 100
 /**
  * Whether the notification `n` is still visible to its account `a`. Notices about a kid are visible to its parents, and
  * once it left only those about open invoices; those about absences also to staff who keep them; reported posts to
- * those who handle them; diets to the kid's tutors and the kitchen; withdrawn consents to those who edit the kid's
- * group; other news to the place's people. People who have left no longer see names, nor badges of
+ * those who handle them; diets to the kid's tutors and the kitchen; proposals and withdrawn consents to those who edit
+ * the kid's group; answers to proposals and asked consents to its guardians; other news to the place's people. People who have left no longer see names, nor badges of
  * screens that they can't open. Alarms are for admins only. Notices about rights themselves stay.
  */
 export function stillConcerns(sql: AnySql): SqlFragment {
@@ -55,9 +55,12 @@ export function stillConcerns(sql: AnySql): SqlFragment {
       select from ${worker} and not w.declined and exists (
         select from kids k where k.id = (n.data ->> 'kid')::bigint and k.place_id = n.place_id
           and k.deleted_at is null and ${keepsDiet(sql)}))
-    when n.type = 'TYPE_CONSENT_ASKED' then exists (select from ${kid} and own.kid_id = (n.data ->> 'kid')::bigint)
-    when n.type = 'TYPE_CONSENT_WITHDRAWN' then exists (select from ${worker} and ('admin' = any(w.roles) or exists (
-      select from kids ward where ward.id = (n.data ->> 'kid')::bigint and ward.group_id = any(w.tutor_of))))
+    when n.type in ('TYPE_CARD_DECIDED', 'TYPE_CONSENT_ASKED') then exists (
+      select from ${kid} and not own.declined and own.kid_id = (n.data ->> 'kid')::bigint)
+    when n.type in ('TYPE_CARD_PROPOSED', 'TYPE_CONSENT_WITHDRAWN') then exists (
+      select from ${worker} and not w.declined and exists (
+        select from kids ward where ward.id = (n.data ->> 'kid')::bigint and ward.place_id = n.place_id
+          and ward.deleted_at is null and ('admin' = any(w.roles) or ward.group_id = any(w.tutor_of))))
     when n.place_id is null or n.section = 'places' then true
     when not ${notDeclined(sql, sql`n.place_id`, sql`a.login`)} then false
     when n.section = 'absence_user' then exists (select from ${kid} and own.kid_id = (n.data ->> 'kid')::bigint)
@@ -78,10 +81,12 @@ export function notWithheld(sql: Sql, { authorities, staff, kids, factorDue }: R
   if (factorDue === null) return sql`true`
   if (factorDue === 'give') return sql`false`
   const places = staff.map(({ placeId }) => placeId)
-  const all = [...places, ...kids.map(({ placeId }) => placeId)]
+  const ofKids = kids.map(({ placeId }) => placeId)
+  const all = [...places, ...ofKids]
   return sql`case
     when n.section = 'admin' then ${authorities.includes('ROLE_ADMIN')}
-    when n.type = 'TYPE_CONSENT_WITHDRAWN' then n.place_id = any(${places}::bigint[])
+    when n.type in ('TYPE_CARD_PROPOSED', 'TYPE_CONSENT_WITHDRAWN', 'TYPE_DIET_CHANGED') then n.place_id = any(${places}::bigint[])
+    when n.type in ('TYPE_CARD_DECIDED', 'TYPE_CONSENT_ASKED') then n.place_id = any(${ofKids}::bigint[])
     when n.place_id is null or n.section in ('places', 'absence_user', 'payment_user') then true
     when n.section = 'absences' then n.place_id = any(${places}::bigint[])
     else n.place_id = any(${all}::bigint[]) end`

@@ -43,7 +43,10 @@ export function KidChanges({ changes, history, today }: KidChangesProps) {
     ...(history ?? []).map(({ id, at, by, proposedBy, field, was, became }) => ({
       key: `card ${id}`,
       at,
-      by: proposedBy === null ? by : requested(by, proposedBy),
+      by:
+        proposedBy === null
+          ? by || t`ktoś z\u00a0placówki`
+          : requested(by || t`ktoś z\u00a0placówki`, proposedBy),
       text: (
         <>
           {names[field]}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { longDay } from '@skrzat/contract/day-text'
 import type { Day } from '@skrzat/contract/days'
 import { may } from '@skrzat/contract/permissions'
-import type { KidCard } from '@skrzat/contract/wire/cards'
+import type { KidCard, KidHealth } from '@skrzat/contract/wire/cards'
 import type { KidPage as Kid } from '@skrzat/contract/wire/kid-page'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
@@ -160,7 +160,7 @@ function OnWide({ children }: { children: ReactNode }) {
 
 /** The card: first what is urgent. */
 function CardSections({ card, today }: { card: KidCard; today: Day }) {
-  const [editing, setEditing] = useState<{ part: CardPart; healthNotes?: string }>()
+  const [editing, setEditing] = useState<{ part: CardPart; health?: KidHealth }>()
   const edit = (part: CardPart) => () => setEditing({ part })
   return (
     <>
@@ -168,9 +168,7 @@ function CardSections({ card, today }: { card: KidCard; today: Day }) {
       <Guardians card={card} />
       <Pickups card={card} today={today} />
       <Emergency card={card} onEdit={edit('emergency')} />
-      {card.seesHealth && (
-        <Health card={card} onEdit={(healthNotes) => setEditing({ part: 'health', healthNotes })} />
-      )}
+      {card.seesHealth && <Health card={card} onEdit={(health) => setEditing({ part: 'health', health })} />}
       <About card={card} today={today} onEdit={edit('about')} />
       {editing && (
         <Suspense>

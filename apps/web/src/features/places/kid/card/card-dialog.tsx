@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { DIETS, MOST_ALLERGIES, MOST_EMERGENCY, type Diet } from '@skrzat/contract/card'
-import type { KidCard } from '@skrzat/contract/wire/cards'
+import type { KidCard, KidHealth } from '@skrzat/contract/wire/cards'
 import { Button } from '@skrzat/ui/button'
 import { useToday } from '@skrzat/ui/date-text'
 import { DatePicker } from '@skrzat/ui/date-picker'
@@ -31,7 +31,7 @@ type CardDialogProps = {
   card: KidCard
   part: CardPart
   /** As they are now, where the dialog changes them. */
-  healthNotes?: string
+  health?: Pick<KidHealth, 'healthNotes' | 'version'>
   onClose: () => void
 }
 
@@ -44,10 +44,11 @@ type PartProps = {
 }
 
 /** A part of the card: those who edit the group change it, guardians propose a change. */
-export function CardDialog({ card, part, healthNotes, onClose }: CardDialogProps) {
+export function CardDialog({ card, part, health, onClose }: CardDialogProps) {
   const { t } = useLingui()
-  const [shown] = useState(card)
-  const [before] = useState(() => cardDraft(card, healthNotes))
+  // The health notes may be of another version than the card, which is read again by itself.
+  const [shown] = useState(() => (health ? { ...card, version: health.version } : card))
+  const [before] = useState(() => cardDraft(card, health?.healthNotes))
   const [draft, setDraft] = useState(before)
   const problems = cardProblems(draft)
   const changed = changeOf(before, draft)

@@ -7,12 +7,13 @@ import { Input } from '@skrzat/ui/input'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { Failure } from '#components/failure.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
 import { setGuardians } from '../../queries.ts'
+import { CardFailure } from './card-failure.tsx'
 import { LENGTHS } from './draft.ts'
 import { formsOf, guardianDraft, guardianForm, guardianProblems } from './guardian-draft.ts'
 import { RelationField } from './relation-field.tsx'
+import { isStale } from './use-card-form.ts'
 import { useLineFault } from './use-line-fault.ts'
 
 type GuardianDialogProps = {
@@ -25,6 +26,7 @@ type GuardianDialogProps = {
 /** A new guardian, or the name, relation and permissions of one. The phone names the entry, and stays. */
 export function GuardianDialog({ card, guardian, onClose }: GuardianDialogProps) {
   const { t } = useLingui()
+  const [{ id: kidId, guardians }] = useState(card)
   const lineFault = useLineFault()
   const firstInput = useRef<HTMLInputElement>(null)
   const [before] = useState(() => guardianDraft(guardian))
@@ -39,19 +41,21 @@ export function GuardianDialog({ card, guardian, onClose }: GuardianDialogProps)
       },
     }),
   )
-  const others = card.guardians.filter(({ phone }) => phone !== guardian?.phone)
+  const others = guardians.filter(({ phone }) => phone !== guardian?.phone)
   const problems = guardianProblems(draft, others)
   const faulty = Object.keys(problems).length > 0
   const form = guardianForm(draft)
+  const stale = isStale(save.error)
   const changed = guardian === undefined || JSON.stringify(form) !== JSON.stringify(guardianForm(before))
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (faulty || !changed || save.isPending) return
-    const forms = formsOf(card.guardians)
+    if (faulty || !changed || save.isPending || stale) return
+    const forms = formsOf(guardians)
     save.mutate({
-      kidId: card.id,
+      kidId,
+      shown: forms,
       guardians: guardian
         ? forms.map((each) => (each.phone === guardian.phone ? form : each))
         : [...forms, form],
@@ -72,11 +76,11 @@ export function GuardianDialog({ card, guardian, onClose }: GuardianDialogProps)
       firstInput={firstInput}
       submitLabel={guardian ? t`Zapisz` : t`Dodaj opiekuna`}
       pending={save.isPending}
-      disabled={!changed}
+      disabled={!changed || stale}
       blocked={tried && faulty}
       onClose={onClose}
     >
-      <Failure error={save.error} />
+      <CardFailure error={save.error} />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <Field
           label={t`Imię i nazwisko`}

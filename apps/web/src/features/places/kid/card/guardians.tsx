@@ -38,7 +38,8 @@ export function Guardians({ card }: { card: KidCard }) {
   const order = useMutation(
     setGuardians({ onSuccess: () => toast.success(t`Zmieniono kolejność opiekunów`) }),
   )
-  const send = (forms: GuardianForm[]) => order.mutate({ kidId: card.id, guardians: forms })
+  const send = (forms: GuardianForm[]) =>
+    order.mutate({ kidId: card.id, guardians: forms, shown: formsOf(guardians) })
   return (
     <Section
       title={t`Opiekunowie`}
@@ -203,6 +204,7 @@ function RemoveGuardian({ card, guardian, onClose }: RemoveGuardianProps) {
         remove.mutate({
           kidId: card.id,
           guardians: formsOf(card.guardians).filter(({ phone }) => phone !== guardian.phone),
+          shown: formsOf(card.guardians),
         })
       }
     />

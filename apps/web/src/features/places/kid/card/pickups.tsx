@@ -35,7 +35,7 @@ type PickupsProps = { card: KidCard; today: Day }
 export function Pickups({ card, today }: PickupsProps) {
   const { t, i18n } = useLingui()
   const nameOf = useGuardianName()
-  const { guardians, pickups, canEdit, own } = card
+  const { guardians, pickups, canEdit, own, seesDocuments } = card
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<PickupPerson>()
   const [showing, setShowing] = useState<PickupPerson>()
@@ -72,8 +72,9 @@ export function Pickups({ card, today }: PickupsProps) {
                 key={person.id}
                 person={person}
                 today={today}
-                onSeen={canEdit ? () => setShowing(person) : undefined}
+                onSeen={seesDocuments && !isPast(person, today) ? () => setShowing(person) : undefined}
                 onRemove={canEdit || own ? () => setRemoving(person) : undefined}
+                canEdit={canEdit}
               />
             ))}
           </ul>
@@ -94,19 +95,25 @@ export function Pickups({ card, today }: PickupsProps) {
   )
 }
 
+/** May not pick the child up any more. */
+function isPast({ toDay }: PickupPerson, today: Day): boolean {
+  return toDay !== null && toDay < today
+}
+
 type RowProps = {
   person: PickupPerson
   today: Day
   onSeen: (() => void) | undefined
   onRemove: (() => void) | undefined
+  canEdit: boolean
 }
 
-function Row({ person, today, onSeen, onRemove }: RowProps) {
+function Row({ person, today, onSeen, onRemove, canEdit }: RowProps) {
   const { t } = useLingui()
   const locale = useUiLocale()
   const periodText = usePeriodText(today)
   const { name, phone, fromDay, toDay } = person
-  const past = toDay !== null && toDay < today
+  const past = isPast(person, today)
   const coming = fromDay !== null && fromDay > today ? longDay(fromDay, today, locale) : undefined
   const period = periodText({ fromDay: coming === undefined ? fromDay : null, toDay })
   return (
@@ -122,7 +129,7 @@ function Row({ person, today, onSeen, onRemove }: RowProps) {
       </div>
       <span className="ml-auto flex items-center gap-2 empty:hidden">
         {!past && <CallLinks name={name} phone={phone} />}
-        {onSeen && onRemove ? (
+        {onSeen || (onRemove && canEdit) ? (
           <DropdownMenu>
             <DropdownMenuTrigger asChild>
               <Button
@@ -133,14 +140,16 @@ function Row({ person, today, onSeen, onRemove }: RowProps) {
               />
             </DropdownMenuTrigger>
             <DropdownMenuContent>
-              {!past && (
+              {onSeen && (
                 <DropdownMenuItem icon={IdCard} onSelect={onSeen}>
                   {t`Widziano dokument`}
                 </DropdownMenuItem>
               )}
-              <DropdownMenuItem icon={Trash2} tone="danger" onSelect={onRemove}>
-                {t`Usuń`}
-              </DropdownMenuItem>
+              {onRemove && (
+                <DropdownMenuItem icon={Trash2} tone="danger" onSelect={onRemove}>
+                  {canEdit ? t`Usuń` : t`Zaproponuj usunięcie`}
+                </DropdownMenuItem>
+              )}
             </DropdownMenuContent>
           </DropdownMenu>
         ) : (

@@ -52,8 +52,11 @@ export function useValueTexts(today: Day) {
 
 export type ChangeLine = { key: string; name: string; was: string; became: string }
 
-/** What a proposal changes, field by field: what is on the card, and what would be. */
-export function useChangeLines(card: KidCard, today: Day) {
+/**
+ * What a proposal changes, field by field: what is on the card, and what would be.
+ * @param healthNow the health notes, if they are open
+ */
+export function useChangeLines(card: KidCard, today: Day, healthNow = '') {
   const { t } = useLingui()
   const names = useFieldNames()
   const texts = useValueTexts(today)
@@ -69,7 +72,7 @@ export function useChangeLines(card: KidCard, today: Day) {
     if (diet) add('diet', texts.diet(card.diet), texts.diet(diet))
     if (dietNote !== undefined) add('dietNote', card.dietNote, dietNote)
     if (emergency) add('emergency', texts.people(card.emergency), texts.people(emergency))
-    if (healthNotes !== undefined) add('healthNotes', '', healthNotes)
+    if (healthNotes !== undefined) add('healthNotes', healthNow, healthNotes)
     if (guardian) {
       // Several without a name can't be told apart.
       const [now, ...others] = card.guardians.filter(({ name, own }) => (isOwn ? own : name === by))
