@@ -305,6 +305,7 @@ export const ERRORS = {
   'month.later_closed': { kind: 'conflict', entity: 'month' },
   'month.open': { kind: 'conflict', entity: 'month' },
   'erasure.money_open': { kind: 'conflict', entity: 'kid' },
+  'erasure.last_guardian': { kind: 'conflict', entity: 'account' },
   'erasure.not_found': { kind: 'not_found', entity: 'erasure' },
   'account.still_staff': { kind: 'conflict', entity: 'account' },
   'month.not_balanced': { kind: 'conflict', entity: 'month' },

@@ -51,7 +51,7 @@ test('a guardian asks, the admins are told, and decline', async () => {
   await work()
   const told = await sql`
     select from notifications n join accounts a on a.id = n.account_id
-    where n.type = 'TYPE_ERASURE_ASKED' and a.login = '600000002'`
+    where n.type = 'TYPE_ERASURE_ASKED' and a.login = '600000002' and n.source = ${`erasure:${asked.id}`}`
   expect(told).toHaveLength(1)
   const { erasures } = await director.erasure.waiting({ placeId: first })
   expect(erasures).toMatchObject([{ id: asked.id, name: 'Zofia Wiśniewska' }])
@@ -152,11 +152,11 @@ test('the last admin of the system, and of a place, stays', async () => {
 
 test('a guardian of kids in two places is erased in both', async () => {
   const phone = String((phones += 1))
-  await addKid('Dwie', 'Placówki', phone)
+  await addKid('Dwie', 'Placówki', phone, '601000009')
   const other = await callerOf('otherDirector')
   const [group] = await sql<{ id: number; placeId: number }[]>`
     select id, place_id as "placeId" from groups where name = 'Pszczółki'`
-  const form = { firstname: 'Druga', lastname: 'Karta', phone1: phone, phone2: null }
+  const form = { firstname: 'Druga', lastname: 'Karta', phone1: phone, phone2: '601000009' }
   await other.places.addKid({ ...form, groupId: group?.id ?? 0, placeId: group?.placeId ?? 0 })
   await server.addAccounts(phone)
   const token = await server.tokenOf(phone)
@@ -165,4 +165,60 @@ test('a guardian of kids in two places is erased in both', async () => {
   await own.erasure.carryOut({ kind: 'account' })
   expect((await work()).failed).toEqual([])
   expect(await placesOf(phone)).toEqual([])
+})
+
+/** A guardian with an account, who acts and may prove who they are. */
+async function newGuardian() {
+  const phone = String((phones += 1))
+  const kid = await addKid('Ala', 'Opiekuna', phone, '601000009')
+  await server.addAccounts(phone)
+  const token = await server.tokenOf(phone)
+  await server.proveAll()
+  const own = await server.caller(token)
+  return { phone, kid, own }
+}
+
+test('a guardian who pays for a kid with open money, or is its only one, is not erased', async () => {
+  const { phone, kid, own } = await newGuardian()
+  const account = { kind: 'account' } as const
+  const invoice = await issue(kid)
+  expect((await own.erasure.preview(account)).refused).toBe('erasure.money_open')
+  expect(await codeOf(own.erasure.carryOut(account))).toBe('erasure.money_open')
+  await pay(invoice)
+  const [other] = await sql`delete from guardians where kid_id = ${kid} and phone <> ${phone} returning *`
+  expect(await codeOf(own.erasure.carryOut(account))).toBe('erasure.last_guardian')
+  await sql`insert into guardians ${sql(other ?? {})}`
+  expect((await own.erasure.preview(account)).refused).toBe(null)
+})
+
+test('an entry as a worker that its owner never accepted goes with the person', async () => {
+  const { phone, own } = await newGuardian()
+  const director = await callerOf('director')
+  const { id } = await director.places.addWorker({ placeId: first, name: 'Obca', description: 'Obca', phone })
+  await sql`
+    insert into phone_answers (place_id, phone, told_at) values (${first}, ${phone}, now())
+    on conflict (place_id, phone) do update set accepted_at = null, declined_at = now()`
+  await own.erasure.carryOut({ kind: 'account' })
+  expect(await placesOf(phone)).toEqual([])
+  const [row] = await sql`select deleted_at is not null as left from workers where id = ${id}`
+  expect(row).toEqual({ left: true })
+})
+
+test('the guardian of a kid that left and settled asks for its erasure', async () => {
+  const { kid, own } = await newGuardian()
+  await (await callerOf('director')).places.deleteKid({ placeId: first, groupId: server.motylki, kidId: kid })
+  const asked = await own.erasure.ask(erased(kid))
+  expect(asked.subjectId).toBe(kid)
+  await (await callerOf('director')).erasure.decline({ erasureId: asked.id })
+})
+
+test('a deleted account whose number is somebody’s today is not erased with it', async () => {
+  const { phone, kid } = await newGuardian()
+  const [old] = await sql<{ id: number }[]>`
+    update accounts set deleted_at = now() where login = ${phone} returning id`
+  await server.addAccounts(phone)
+  const admin = await callerOf('admin')
+  const subject = { kind: 'account', accountId: old?.id ?? 0 } as const
+  expect(await codeOf(admin.erasure.carryOut(subject))).toBe('account.not_found')
+  expect(await sql`select from guardians where kid_id = ${kid} and phone = ${phone}`).toHaveLength(1)
 })

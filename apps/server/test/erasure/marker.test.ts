@@ -40,8 +40,9 @@ test('an erased kid, and then its guardian, are found nowhere', async () => {
   expect(await sql`select text from user_sms where phone = ${GUARDIAN_PHONE}`).toEqual([
     { text: 'Rachunek za Bolka' },
   ])
-  expect(await sql`select phone from guardians where kid_id = ${brother}`).toEqual([
+  expect(await sql`select phone from guardians where kid_id = ${brother} order by phone desc`).toEqual([
     { phone: GUARDIAN_PHONE },
+    { phone: '601000009' },
   ])
   expect((await verifyLedger({ sql })).differences).toEqual([])
 

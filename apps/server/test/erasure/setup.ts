@@ -68,7 +68,7 @@ export async function testErasure() {
   /** The family: the kid with all that the product keeps of it, its brother, and its guardian's account. */
   async function addFamily() {
     const kid = await addKid(KID, `${KID}owska`, GUARDIAN_PHONE, '601000009')
-    const brother = await addKid('Bolek', 'Zostaje', GUARDIAN_PHONE)
+    const brother = await addKid('Bolek', 'Zostaje', GUARDIAN_PHONE, '601000009')
     await server.addAccounts(GUARDIAN_PHONE)
     const [account] = await sql<{ id: number }[]>`select id from accounts where login = ${GUARDIAN_PHONE}`
     const token = await server.tokenOf(GUARDIAN_PHONE)
@@ -76,7 +76,7 @@ export async function testErasure() {
     const guardian = await server.caller(token)
     const accountId = account?.id ?? 0
     await sql`update guardians set name = ${`${KID} ${GUARDIAN}`} where kid_id = ${kid} and phone = ${GUARDIAN_PHONE}`
-    await sql`update guardians set name = ${GUARDIAN} where kid_id = ${brother}`
+    await sql`update guardians set name = ${GUARDIAN} where kid_id = ${brother} and phone = ${GUARDIAN_PHONE}`
     await fillKid(kid, guardian)
     await fillAccount(accountId, guardian, brother)
     return { kid, brother, accountId, guardian, token }

@@ -18,7 +18,9 @@ export const erasurePreview = z.object({
   /** What stays, how much of it, and the last day; null for as long as the place or the law needs it. */
   kept: z.array(z.object({ kind: z.enum(KEPT_KINDS), count: z.number().int(), until: day.nullable() })),
   /** Why it can't be carried out now; null if it can. */
-  refused: z.enum(['erasure.money_open', 'account.still_staff', 'account.last_admin']).nullable(),
+  refused: z
+    .enum(['erasure.money_open', 'erasure.last_guardian', 'account.still_staff', 'account.last_admin'])
+    .nullable(),
 })
 export type ErasurePreview = z.infer<typeof erasurePreview>
 

@@ -63,7 +63,8 @@ export async function previewErasure(ports: ErasurePorts, by: By, subject: Subje
 /**
  * Erases the kid or the account. Idempotent. @returns the erasure's id
  * @param again it was decided before a restore: nothing refuses it
- * @throws DomainError erasure.money_open, account.still_staff, account.last_admin
+ * @throws DomainError erasure.money_open, erasure.last_guardian, account.still_staff, account.last_admin,
+ *   account.not_found for a deleted account whose phone another one has
  */
 export async function carryOut(
   ports: ErasurePorts,
@@ -113,7 +114,10 @@ async function runPerson(
 ): Promise<Carried> {
   const now = ports.clock.now()
   const { subjectId } = subject
-  const [account] = await tx<{ phone: string }[]>`select login as phone from accounts where id = ${subjectId}`
+  // The number of a deleted account may be somebody else's today.
+  const [account] = await tx<{ phone: string }[]>`
+    select login as phone from accounts own where id = ${subjectId} and not exists (
+      select from accounts later where later.login = own.login and later.id > own.id)`
   const { phone } = found(account, 'account.not_found')
   // Places are locked before accounts, in the order of their ids, as every change of a place does.
   const ties = await tx<{ placeId: number; kidId: number }[]>`
@@ -251,8 +255,20 @@ async function refusalOfPerson(
   accountId: number,
   phone: string,
 ): Promise<Refusal | null> {
-  const [staff] = await tx`select from staff_of_places where phone = ${phone} and deleted_at is null limit 1`
+  // An entry of a place that the person does not belong to must not keep them: it goes with the phone.
+  const [staff] = await tx`
+    select from staff_of_places
+    where phone = ${phone} and deleted_at is null and accepted and not declined limit 1`
   if (staff) return 'account.still_staff'
+  const paid = await tx<{ kidId: number }[]>`
+    select kid_id as "kidId" from guardianships where phone = ${phone} and may_pay and not declined order by 1`
+  for (const { kidId } of paid) if (await openMoneyOf(tx, kidId)) return 'erasure.money_open'
+  const [alone] = await tx`
+    select from guardianships own where own.phone = ${phone} and not own.declined and own.deleted_at is null
+      and not exists (select from guardianships other
+        where other.kid_id = own.kid_id and other.phone <> own.phone and not other.declined)
+    limit 1`
+  if (alone) return 'erasure.last_guardian'
   try {
     await keepAnAdmin(tx, accountId)
   } catch (error) {

@@ -35,9 +35,12 @@ export function erasureJobs(ports: ErasurePorts): JobDefinition[] {
         const more = await again(id)
         for (const key of [...files, ...more]) await removeFile(sql, storage, key)
         const [row] = await sql<{ kind: 'kid' | 'account'; subjectId: number; at: Date }[]>`
-          update erasures set done_at = ${clock.now()} where id = ${id} and done_at is null
-          returning kind, subject_id as "subjectId", carried_out_at as at`
-        if (row) note({ id, kind: row.kind, subjectId: row.subjectId, at: row.at.toISOString() })
+          select kind, subject_id as "subjectId", carried_out_at as at from erasures
+          where id = ${id} and done_at is null`
+        if (!row) return
+        // Before it counts as done: a retry notes it twice, and a reader takes it once.
+        note({ id, kind: row.kind, subjectId: row.subjectId, at: row.at.toISOString() })
+        await sql`update erasures set done_at = ${clock.now()} where id = ${id}`
       },
     }),
 

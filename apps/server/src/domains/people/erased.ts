@@ -1,4 +1,5 @@
 import { erasedName, erasedPhone, type Erasing } from '../../kernel/erasing.ts'
+import { removeWorker } from './staff.ts'
 
 export const PEOPLE_ERASE: readonly Erasing[] = [
   {
@@ -23,7 +24,11 @@ export const PEOPLE_ERASE: readonly Erasing[] = [
   {
     what: 'workers',
     columns: ['workers.name', 'workers.description', 'workers.phone'],
-    async ofPerson(tx, { phone, erasureId }) {
+    /** Entries that the owner never accepted, or declined, end with it; others refuse the erasure. */
+    async ofPerson(tx, { phone, erasureId, now }) {
+      const open = await tx<{ id: number }[]>`
+        select id from workers where phone = ${phone} and deleted_at is null order by id`
+      for (const { id } of open) await removeWorker(tx, id, now)
       const { count } = await tx`
         update workers set name = ${erasedName(erasureId)}, description = '', phone = ${erasedPhone(erasureId)}
         where phone = ${phone} and deleted_at is not null`

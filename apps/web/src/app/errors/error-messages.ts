@@ -209,6 +209,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'bank.never_booked': msg`Przelewu, który ta pozycja wycofuje, nie zaksięgowano.`,
   'month.closed': msg`Miesiąc {month} jest zamknięty i nie przyjmuje zmian. Otwarty jest {open}.`,
   'erasure.money_open': msg`Najpierw rozlicz pieniądze dziecka: nieopłacone dokumenty, nadpłatę, kaucję i zwroty w drodze.`,
+  'erasure.last_guardian': msg`To jedyny opiekun dziecka, które chodzi do placówki. Najpierw dodaj drugiego opiekuna albo wypisz dziecko.`,
   'erasure.not_found': msg`Tej prośby już nie ma.`,
   'account.still_staff': msg`Ta osoba jest jeszcze pracownikiem placówki. Najpierw usuń ją z pracowników.`,
   'month.not_over': msg`Miesiąc {month} jeszcze trwa. Zamkniesz go, gdy się skończy.`,
