@@ -1,9 +1,10 @@
 /** Who asks, who carries out, and what is refused. */
 import { expect, test } from 'vitest'
+import { createSealed } from '../../src/domains/erasure/sealed.ts'
 import { verifyLedger } from '../../src/domains/payments/index.ts'
 import { codeOf } from '../kernel/code-of.ts'
 import { workerId } from '../places/setup.ts'
-import { PIN } from '../accounts/setup.ts'
+import { CONFIG, PIN } from '../accounts/setup.ts'
 import { testErasure, WORKER, WORKER_PHONE } from './setup.ts'
 
 const server = await testErasure()
@@ -221,4 +222,18 @@ test('a deleted account whose number is somebody’s today is not erased with it
   const subject = { kind: 'account', accountId: old?.id ?? 0 } as const
   expect(await codeOf(admin.erasure.carryOut(subject))).toBe('account.not_found')
   expect(await sql`select from guardians where kid_id = ${kid} and phone = ${phone}`).toHaveLength(1)
+})
+
+test('a document keeps its buyer when the guardian is erased, and then the kid', async () => {
+  const { phone, kid, own } = await newGuardian()
+  await sql`update guardians set name = 'Ewa Płacąca' where kid_id = ${kid} and phone = ${phone}`
+  await pay(await issue(kid))
+  await own.erasure.carryOut({ kind: 'account' })
+  await (await callerOf('director')).erasure.carryOut(erased(kid))
+  const [invoice] = await sql<{ at: Date }[]>`select created_at as at from invoices where kid_id = ${kid}`
+  const of = { kidId: kid, placeId: first, at: invoice?.at ?? new Date(0), now: server.clock.now() }
+  expect(await createSealed(CONFIG.secret).identityOf(sql, of)).toMatchObject({
+    firstname: 'Ala',
+    buyer: { name: 'Ewa Płacąca' },
+  })
 })

@@ -66,7 +66,7 @@ export function createSealed(secret: string) {
       )
       const buyers = documents.flatMap(({ at }, nth) => {
         const buyer = parties[nth]
-        return buyer ? [{ at: at.toISOString(), buyer }] : []
+        return buyer && buyer.name !== '' ? [{ at: at.toISOString(), buyer }] : []
       })
       const until = documentsUntil(last.day)
       await keep(tx, {
@@ -118,16 +118,21 @@ export function createSealed(secret: string) {
         where place_id = ${placeId} and until_day >= ${warsawDay(now)}
           and (kind = 'account' or subject_id = ${kidId})
         order by kind desc`
+      let identity: Identity = {}
       for (const { kind, subjectId, sealed } of rows) {
         if (kind === 'kid') {
           const { firstname, lastname, buyers } = open(kidContent, subjectId, sealed)
           const buyer = buyers.find((each) => each.at === at.toISOString())?.buyer
-          return { firstname, lastname, ...(buyer && { buyer }) }
+          identity = { firstname, lastname, ...(buyer && { buyer }) }
+          // A guardian who was erased before the kid has the buyer's name.
+          if (buyer) return identity
+          continue
         }
         const { name, kids } = open(guardianContent, subjectId, sealed)
-        if (kids.includes(kidId)) return { buyer: { name, street: '', postalCode: '', city: '', nip: '' } }
+        if (kids.includes(kidId))
+          return { ...identity, buyer: { name, street: '', postalCode: '', city: '', nip: '' } }
       }
-      return {}
+      return identity
     },
   }
 }
