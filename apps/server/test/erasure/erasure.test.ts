@@ -237,3 +237,14 @@ test('a document keeps its buyer when the guardian is erased, and then the kid',
     buyer: { name: 'Ewa Płacąca' },
   })
 })
+
+test('the name on a document is kept by its last payment’s year', async () => {
+  const kid = await newKid()
+  await pay(await issue(kid))
+  const [row] = await sql<{ day: string }[]>`
+    update invoices set paid_day = '2027-01-05' where kid_id = ${kid} returning old.paid_day::text as day`
+  const { kept } = await (await callerOf('director')).erasure.preview(erased(kid))
+  // As the ledger has it, which other tests verify.
+  await sql`update invoices set paid_day = ${row?.day ?? null} where kid_id = ${kid}`
+  expect(kept).toContainEqual({ kind: 'documents', count: 1, until: '2032-12-31' })
+})

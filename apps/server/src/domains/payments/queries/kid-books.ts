@@ -21,11 +21,13 @@ export async function openMoneyOf(sql: AnySql, kidId: number): Promise<OpenMoney
   return row && Object.values(row).some((value) => value !== 0) ? row : undefined
 }
 
-/** A document of a kid: when it was issued, and on which day of Warsaw. */
+/** A document of a kid: when it was issued, and the day of Warsaw of what came of it last, as a payment. */
 export type KidDocument = { readonly at: Date; readonly day: string }
 
-/** All documents of a kid, deleted ones too: they have their numbers. Oldest first. */
+/** All documents of a kid, deleted ones too: they have their numbers. By that day. */
 export async function documentsOfKid(sql: AnySql, kidId: number): Promise<KidDocument[]> {
   return await sql<KidDocument[]>`
-    select created_at as at, created_day::text as day from invoices where kid_id = ${kidId} order by created_at, id`
+    select created_at as at, greatest(created_day, paid_day, last_payment_day(payments)::date,
+        (select max((correction ->> 'day')::date) from jsonb_array_elements(corrections) correction))::text as day
+    from invoices where kid_id = ${kidId} order by 2, created_at, id`
 }
