@@ -9,7 +9,7 @@ const server = await testCards()
 const { sql, clock, ids, change, noticed } = server
 const kidId = ids.zofia
 
-/** The second guardian signs in anew: who was removed by another test was signed out. */
+/** The second guardian signs in each time: who was removed by another test was signed out. */
 const cards = async (reader: Reader) =>
   reader === 'second' ? (await server.caller(await server.tokenOf(SECOND))).cards : await server.cards(reader)
 
