@@ -94,6 +94,11 @@ export const READ_OF_OTHERS: Listed = [
 
 export const WRITTEN_OF_OTHERS: Listed = [
   {
+    domain: 'backups',
+    tables: ['erasures', 'outbox'],
+    why: 'A restore repeats erasures before the server runs.',
+  },
+  {
     domain: 'erasure',
     tables: ['kids', 'consent_answers'],
     why: 'What falls due of kids that left is erased and marked in one transaction.',

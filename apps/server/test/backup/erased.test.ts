@@ -15,18 +15,27 @@ import { emptyTarget, newFolder, sourceOf } from './setup.ts'
 const server = await testFiles()
 const { sql, callerOf, work, clock, dataDir } = server
 
-test('who was erased after the backup is erased again', async () => {
+test.each([
+  ['who was erased after the backup is erased again', 'Zofia', false],
+  ['so is whose erasure was only asked for when the backup was made', 'Jan', true],
+])('%s', async (_, firstname, asked) => {
   const parent = newFolder()
   const folder = join(parent, 'older')
   const source = sourceOf(server)
+  // The database's own clock is ahead of the test's.
+  const [row] = await sql<{ id: number }[]>`
+    update kids set created_at = ${new Date(0)} where firstname = ${firstname} returning id`
+  const kidId = row?.id ?? 0
+  const director = await callerOf('director')
+  if (asked) await director.erasure.ask({ kind: 'kid', kidId })
   await makeBackup(source, { target: folder, now: clock.now() })
-  const [zofia] = await sql<{ id: number }[]>`select id from kids where firstname = 'Zofia'`
-  const kidId = zofia?.id ?? 0
-  const erasure = await (await callerOf('director')).erasure.carryOut({ kind: 'kid', kidId })
+  const erasure = await director.erasure.carryOut({ kind: 'kid', kidId })
   await work()
-  expect(readErased(join(dataDir, 'erased.jsonl'))).toMatchObject([
-    { id: erasure.id, kind: 'kid', subjectId: kidId },
-  ])
+  expect(readErased(join(dataDir, 'erased.jsonl')).at(-1)).toMatchObject({
+    id: erasure.id,
+    kind: 'kid',
+    subjectId: kidId,
+  })
   await makeBackup(source, { target: join(parent, 'newer'), now: clock.now() })
 
   const target = await emptyTarget()

@@ -74,7 +74,10 @@ test.each<[names: string, at: string[]]>([
   ],
   [`${COLORED} place`, ['/api/groups/user/works 0']],
   [KID, ['/api/groups/{id}/kids 0', '/api/kids/{id}']],
-  ['birthDate guardians allergies diet healthNotes emergency firstDay lastDay', ['/api/kids/{id}/card']],
+  [
+    'birthDate guardians allergies diet healthNotes emergency firstDay lastDay version',
+    ['/api/kids/{id}/card'],
+  ],
   ['name phone relation mayBeTold mayPay mayPickUp', ['/api/kids/{id}/card guardians.0']],
   ['name phone', ['/api/kids/{id}/card emergency.0']],
   ['id name phone from to', ['/api/kids/{id}/pickups 0']],

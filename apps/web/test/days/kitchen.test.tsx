@@ -97,7 +97,9 @@ test('the director sees who has not confirmed it, and has nothing to confirm', a
     'kitchen.changes': [{ ...change, own: null, concerned }],
   })
   const folded = await screen.findByText('1 zmiana diety czeka na innych')
-  expect(textOf(folded.parentElement ?? document.body)).toContain('Czekamy na: Ewa Nauczycielka. Potwierdzili: Halina Kucharka.')
+  expect(textOf(folded.parentElement ?? document.body)).toContain(
+    'Czekamy na: Ewa Nauczycielka. Potwierdzili: Halina Kucharka.',
+  )
   expect(screen.queryByRole('button', { name: /^Wiem/ })).toBeNull()
 })
 

@@ -54,30 +54,47 @@ export async function knownErased(
 const secretOf = ({ secrets }: Manifest) => secrets.find(({ name }) => name === 'secret')?.sha256
 
 /**
- * Records erasures that the restored database does not know, under their ids, and asks the server to carry them out as
- * it starts. Those of kids and accounts that came after the backup have nobody to erase.
+ * Records erasures that the restored database does not know, under their ids where these are free, and asks the server
+ * to carry them out as it starts; one that was only asked for in the backup is carried out too. Those of kids and
+ * accounts that came after the erasure have nobody to erase: a restore gives out ids again.
  * @returns how many are repeated
  */
 export async function askToRepeat(client: Client, lines: readonly ErasedLine[]): Promise<number> {
-  const newest = [...new Map(lines.map((each) => [each.id, each])).values()]
+  const newest = [
+    ...new Map(lines.map((each) => [`${each.kind} ${each.subjectId} ${each.at}`, each])).values(),
+  ]
+  const text = JSON.stringify(newest)
+  await client.query(
+    `select setval(pg_get_serial_sequence('erasures', 'id'), greatest(1, (select max(id) from erasures),
+       (select max(id) from jsonb_to_recordset($1::jsonb) as e (id bigint))))`,
+    [text],
+  )
   const { rows } = await client.query<{ id: string }>(
-    `with made as (
-       insert into erasures (id, kind, subject_id, place_id, asked_by, asked_at) overriding system value
-       select e.id, e.kind, e."subjectId", kid.place_id, 0, e.at
+    `with missed as (
+       select distinct on (e.kind, e."subjectId") e.*, kid.place_id,
+         exists (select from erasures taken where taken.id = e.id) as taken
        from jsonb_to_recordset($1::jsonb) as e (id bigint, kind text, "subjectId" bigint, at timestamptz)
        left join kids kid on e.kind = 'kid' and kid.id = e."subjectId"
        left join accounts account on e.kind = 'account' and account.id = e."subjectId"
-       where (kid.id is not null or account.id is not null)
+       where coalesce(kid.created_at, account.created_at) <= e.at
          and not exists (select from erasures known where known.kind = e.kind
            and known.subject_id = e."subjectId" and known.carried_out_at is not null)
-       on conflict do nothing
+       order by e.kind, e."subjectId", e.at desc),
+     asked as (
+       select open.id, open.kind, open.subject_id from missed join erasures open
+         on open.kind = missed.kind and open.subject_id = missed."subjectId"
+         and open.carried_out_at is null and open.declined_at is null),
+     made as (
+       insert into erasures (id, kind, subject_id, place_id, asked_by, asked_at) overriding system value
+       select case when m.taken then nextval(pg_get_serial_sequence('erasures', 'id')) else m.id end,
+         m.kind, m."subjectId", m.place_id, 0, m.at
+       from missed m
+       where not exists (select from asked where asked.kind = m.kind and asked.subject_id = m."subjectId")
        returning id)
-     insert into outbox (name, data) select 'erasure.repeat', jsonb_build_object('id', id) from made
+     insert into outbox (name, data) select 'erasure.repeat', jsonb_build_object('id', each.id)
+     from (select id from asked union all select id from made) each
      returning id`,
-    [JSON.stringify(newest)],
-  )
-  await client.query(
-    `select setval(pg_get_serial_sequence('erasures', 'id'), greatest(max(id), 1)) from erasures having max(id) is not null`,
+    [text],
   )
   return rows.length
 }

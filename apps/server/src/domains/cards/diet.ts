@@ -159,7 +159,7 @@ export type OpenDietChange = Pick<DietChange, 'id' | 'kid' | 'group' | 'diet' | 
   concerned: { name: string; at: string | null }[]
 }
 
-/** So many open changes at most are listed; later ones follow as the first are confirmed. */
+/** The most open changes in a list; later ones follow as the first are confirmed. */
 const MOST_OPEN = 200
 
 /**

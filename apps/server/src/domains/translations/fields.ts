@@ -49,6 +49,8 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     'image',
   ],
   consent: ['consent', 'version', 'given'],
+  export: [['pin', 'password'], 'code', 'guardian'],
+  erasure: [['pin', 'password'], 'code'],
   group: ['name', 'color', 'tutors', ['tutors[]', 'tutors']],
   kid: [
     ['firstname', 'firstName'],
@@ -61,6 +63,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     'lastDay',
   ],
   card: [
+    'version',
     'birthDate',
     'guardians',
     ['guardians[].phone', 'phone'],
@@ -191,6 +194,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     ['state', 'status'],
     'statement',
     'month',
+    'fields',
   ],
 }
 
