@@ -27,9 +27,8 @@ export function pageOf({ type, placeId, post, file, kid }: Told): string {
     case 'TYPE_CONSENT_ASKED':
       return kid === null ? '/' : `/kid/${kid}`
     case 'TYPE_ERASURE_ASKED':
-      return kid === null ? '/admin/retention' : `/kid/${kid}`
     case 'TYPE_EXPORT_READY':
-      return kid === null ? '/account/data' : `/kid/${kid}`
+      return kid === null ? '/notices' : `/kid/${kid}`
     case 'TYPE_EVENT':
       return inPlace(placeId, 'events')
     case 'TYPE_FILE':
