@@ -21,6 +21,9 @@ test('what is declared comes whole, by the pattern of its route', () => {
   expect(patternOf('_app.index.tsx')).toBe('/')
   expect(patternOf('_shell.tsx')).toBe('')
   for (const calls of Object.values(early)) expect(calls?.(7)).not.toEqual([])
-  expect(early['/kid/$kidId']?.(7)).toEqual([['kids.page', { kidId: 7 }, 'always']])
+  expect(early['/kid/$kidId']?.(7)).toEqual([
+    ['kids.page', { kidId: 7 }, 'always'],
+    ['cards.card', { kidId: 7 }, 'always'],
+  ])
   expect(kept['/payments/my']).toEqual(['payments.my', 'payments.myCredits'])
 })

@@ -6,8 +6,8 @@ export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
 export const CONSENT_LIMITS = { asked: 30, name: 100, text: 10_000 } as const
 
 /**
- * What a kid's latest answer to a consent means. `missing`: there is none; `outdated`: it is for a text after which the
- * place asked again. Only `given` permits anything.
+ * What a kid's latest answer to a consent means. `missing`: there is none; `outdated`: it permitted a text after which
+ * the place asked again. A withdrawal stands whatever text came later. Only `given` permits anything.
  */
 export const CONSENT_STATES = ['given', 'withdrawn', 'missing', 'outdated'] as const
 export type ConsentState = (typeof CONSENT_STATES)[number]
@@ -21,8 +21,8 @@ export function consentState(
   askedSince: number,
 ): ConsentState {
   if (latest === null) return 'missing'
-  if (latest.version < askedSince) return 'outdated'
-  return latest.given ? 'given' : 'withdrawn'
+  if (!latest.given) return 'withdrawn'
+  return latest.version < askedSince ? 'outdated' : 'given'
 }
 
 /** Whether guardians still have to answer. */

@@ -1,7 +1,7 @@
 /** What a domain says of its tables' personal data: how it is erased, and how long it is kept. */
 import type { RetentionKind } from '@skrzat/contract/retention'
 import type { ErasedWhat } from '@skrzat/contract/privacy'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 
 /** The number of an erasure, and when; people are then called „Osoba usunięta 12”. */
 type Erased = { readonly erasureId: number; readonly now: Date }
@@ -56,3 +56,10 @@ export const erasedPhone = (erasureId: number): string => `erased:${erasureId}`
 
 /** Whether a text is what an erasure left of another. */
 export const isErasedName = (text: string): boolean => /^Osoba usunięta \d+$/.test(text)
+
+/** Whether a message has the kid's first name, as whole words: „Ola” is not in „przedszkola”. */
+export function namesKid(tx: TransactionSql, message: SqlFragment, firstname: string): SqlFragment {
+  const words = (text: SqlFragment) => tx`regexp_replace(fold_text(${text}), '[^[:alnum:]]+', ' ', 'g')`
+  return tx`(${firstname} <> ''
+    and position(' ' || ${words(tx`${firstname}::text`)} || ' ' in ' ' || ${words(message)} || ' ') > 0)`
+}

@@ -57,7 +57,7 @@ describe('the answer that counts', () => {
     expect(consentState({ given: true, version: 3 }, 2)).toBe('given')
     expect(consentState({ given: false, version: 2 }, 2)).toBe('withdrawn')
     expect(consentState({ given: true, version: 1 }, 2)).toBe('outdated')
-    expect(consentState({ given: false, version: 1 }, 2)).toBe('outdated')
+    expect(consentState({ given: false, version: 1 }, 2)).toBe('withdrawn')
   })
 
   test('names who gave it as the place does, when and for which text', async () => {

@@ -121,6 +121,24 @@ describe('naming kids on a photo', () => {
 })
 
 describe('a consent that is withdrawn', () => {
+  test('stays so after another text, and once it is retired', async () => {
+    const consent = await define('photos_wall')
+    await answer(consent, true)
+    await postNaming([zofia])
+    await answer(consent, false)
+    await publish(consent, 1, true)
+    const teacher = await as('teacher')
+    const { kids } = await teacher.consents.list({ placeId: first, groupId: motylki })
+    expect(kids.map(({ states, photos }) => [states, photos])).toEqual([
+      [['missing'], 0],
+      [['withdrawn'], 1],
+    ])
+    await (await as('director')).consents.retire({ placeId: first, consentId: consent })
+    expect(await codeOf(postNaming([zofia]))).toBe('post.kid_without_consent')
+    expect(await codeOf(postNaming([jan]))).toBe('done')
+    expect(await teacher.consents.takeDown({ kidId: zofia })).toEqual({ photos: 1 })
+  })
+
   test('lists the photos that name the kid, which one press takes down', async () => {
     const consent = await define('photos_wall')
     await answer(consent, true)

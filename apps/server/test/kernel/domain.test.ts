@@ -11,6 +11,8 @@ import { guard } from '../../src/kernel/http/access.ts'
 import type { RestRoutes } from '../../src/kernel/http/rest.ts'
 import { defineJob } from '../../src/kernel/jobs/jobs.ts'
 import { describeRoutes } from '../../src/kernel/openapi/routes.ts'
+import { type Erasing, type Retained } from '../../src/kernel/erasing.ts'
+import { kidPart, onePage } from '../../src/kernel/exporting.ts'
 import { defineTopic } from '../../src/kernel/realtime/realtime.ts'
 import { stompCommand, stompTopic } from '../../src/kernel/sockets/destinations.ts'
 import { publicProcedure, router } from '../../src/kernel/trpc/trpc.ts'
@@ -39,6 +41,16 @@ const command = stompCommand({
   schema: z.object({}),
   run: async () => undefined,
 })
+const erased: Erasing = { what: 'posts', columns: [] }
+const retained: Retained = { kind: 'chat', due: async () => 0 }
+const exported = kidPart({
+  name: 'wpisy',
+  title: 'Wpisy',
+  of: 'kid',
+  schema: z.object({}),
+  columns: {},
+  pages: () => onePage(Promise.resolve([])),
+})
 const domains = {
   wall: {
     router: { wall: router({ posts: publicProcedure.query(() => 3) }), feed: router({}) },
@@ -46,6 +58,9 @@ const domains = {
     jobs: [job],
     schedules: [{ job: 'wall.sweep', cron: '1 1 * * *' }],
     checks: [check],
+    exports: [exported],
+    erases: [erased],
+    retains: [retained],
   },
   talks: {
     router: { talks: router({ mine: publicProcedure.query(() => 'text') }) },
@@ -64,6 +79,9 @@ test('everything that a domain brings is registered', () => {
     jobs: [job],
     schedules: [{ job: 'wall.sweep', cron: '1 1 * * *' }],
     checks: [check],
+    exports: [exported],
+    erases: [erased],
+    retains: [retained],
   })
 })
 

@@ -23,7 +23,9 @@ async function installationOf(version: string) {
   const { sql, target } = await emptyTarget()
   const manifest = await readableBackup(folder)
   const own = readMigrations().slice(0, manifest.migrations.length)
-  expect((await restoreBackup(folder, manifest, target, own)).migrated).toEqual([])
+  // A restore makes the tables of later versions before it settles them; here they come with the upgrade.
+  const settle = target.settle.filter((each) => !each.sql.includes('family_exports'))
+  expect((await restoreBackup(folder, manifest, { ...target, settle }, own)).migrated).toEqual([])
   const environment = {
     DATABASE_URL: target.databaseUrl,
     SKRZAT_DATA_DIR: target.dataDir,

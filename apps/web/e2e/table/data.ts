@@ -164,14 +164,6 @@ async function longCard(
   const director = tokens['director long']
   const name = `${FIRSTNAMES[3]} ${LASTNAME}`
   const rights = { relation: 'grandparent', mayBeTold: true, mayPay: true, mayPickUp: true }
-  await callWith(request, director, 'cards.setGuardians', {
-    kidId,
-    guardians: [
-      { phone, name, ...rights },
-      { phone: newPhone(), name: `${FIRSTNAMES[0]} ${LASTNAME}`, ...rights, mayPickUp: false },
-      { phone: newPhone(), name: '', ...rights, relation: 'other', mayPay: false },
-    ],
-  })
   const allergens = ['crustaceans', 'peanuts', 'milk', 'sulphites']
   const change = {
     birthDate: '2024-02-29',
@@ -184,6 +176,15 @@ async function longCard(
     emergency: [{ name: `babcia ${FIRSTNAMES[1]} ${LASTNAME} z Zamościa`, phone: newPhone() }],
   }
   await callWith(request, director, 'cards.change', { kidId, version: 0, change })
+  await callWith(request, director, 'cards.setGuardians', {
+    kidId,
+    shown: [{ phone, name: '', ...rights, relation: 'parent' }],
+    guardians: [
+      { phone, name, ...rights },
+      { phone: newPhone(), name: `${FIRSTNAMES[0]} ${LASTNAME}`, ...rights, mayPickUp: false },
+      { phone: newPhone(), name: '', ...rights, relation: 'other', mayPay: false },
+    ],
+  })
   const person = { kidId, phone: newPhone(), fromDay: null }
   const { id: pickupId } = await callWith<{ id: number }>(request, director, 'cards.addPickup', {
     ...person,

@@ -39,7 +39,12 @@ test.each<[string, keyof typeof as, Answers, string]>([
   ],
   ['/user-sms/7', 'admin', { 'sms.get': new Refused('sms.not_found') }, 'Nie ma takiej wiadomości.'],
   ['/group/11', 'director', { 'places.group': new Refused('group.not_found') }, 'Nie ma takiej grupy.'],
-  ['/kid/22', 'parent', { 'kids.page': new Refused('kid.not_found') }, 'Nie ma takiego dziecka.'],
+  [
+    '/kid/22',
+    'parent',
+    { 'kids.page': new Refused('kid.not_found'), 'cards.card': new Refused('kid.not_found') },
+    'Nie ma takiego dziecka.',
+  ],
   ['/place/987654321', 'director', { 'places.page': new Refused('place.not_found') }, 'Strona nie istnieje.'],
   ['/place/2', 'director', { 'places.page': new Refused('forbidden') }, 'Nie masz uprawnień do tej strony.'],
   ['/place/abc', 'director', {}, 'Strona nie istnieje.'],

@@ -20,7 +20,6 @@ import {
   nameRef,
   optionalCommandId,
   phone,
-  rawText,
 } from './common.ts'
 
 const allergens = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length)
@@ -156,6 +155,9 @@ export const cardHistoryEntry = z.object({
 })
 export type CardHistoryEntry = z.infer<typeof cardHistoryEntry>
 
+/** Counts the changes of a card; 0 for one that was never written. */
+export const cardVersion = z.number().int().min(0).max(2_147_483_647)
+
 /**
  * A kid's card as the caller sees it. Guardians and workers of the place see it; `notes` those who edit the group. Null
  * is: not for the caller. The health notes are `kidHealth`, so that a look at the card is no reading of them.
@@ -163,7 +165,7 @@ export type CardHistoryEntry = z.infer<typeof cardHistoryEntry>
 export const kidCard = kidRef.extend({
   group: groupRef,
   place: nameRef,
-  version: z.number().int(),
+  version: cardVersion,
   canEdit: z.boolean(),
   /** The caller is a guardian, and may propose changes. */
   own: z.boolean(),
@@ -198,7 +200,7 @@ export type KidCard = z.infer<typeof kidCard>
 /** The health part of a card. Staff's readings are kept: `healthReaders` of the card. */
 export const kidHealth = z.object({
   /** The card's, for a change of these notes. */
-  version: z.number().int(),
+  version: cardVersion,
   healthNotes: z.string(),
   /** What waiting proposals would make of them: all for staff, their own for guardians. */
   proposed: z.array(z.object({ proposalId: id, healthNotes: z.string() })),
@@ -210,13 +212,13 @@ export type KidHealth = z.infer<typeof kidHealth>
 const ofKid = z.object({ kidId: id })
 /** Staff: changes the card. `version` is the one that was shown; another one is refused with `conflict.stale`. */
 export const changeCardInput = ofKid.extend({
-  version: z.number().int(),
+  version: cardVersion,
   change: cardChange.extend({ notes: multiline(4000).exactOptional() }),
 })
 /** `shown` are the guardians as the caller saw them; if they differ by now, it is refused with `conflict.stale`. */
 export const setGuardiansInput = ofKid.extend({
   guardians: guardiansForm,
-  shown: z.array(guardianForm.extend({ name: rawText(100) })).max(MOST_GUARDIANS, { message: 'Size' }),
+  shown: z.array(guardianForm).max(MOST_GUARDIANS, { message: 'Size' }),
 })
 export const addPickupInput = ofKid.extend({ ...pickupForm.shape, ...optionalCommandId.shape })
 export const pickupInput = ofKid.extend({ pickupId: id })
@@ -226,6 +228,6 @@ export const proposeInput = ofKid.extend({ change: proposedChange, ...optionalCo
 export const decideProposalInput = ofKid.extend({
   proposalId: id,
   accept: z.boolean(),
-  version: z.number().int(),
+  version: cardVersion,
 })
 export const withdrawProposalInput = ofKid.extend({ proposalId: id })

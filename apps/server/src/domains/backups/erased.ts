@@ -60,6 +60,7 @@ const secretOf = ({ secrets }: Manifest) => secrets.find(({ name }) => name === 
  * @returns how many are repeated
  */
 export async function askToRepeat(client: Client, lines: readonly ErasedLine[]): Promise<number> {
+  if (lines.length === 0) return 0
   const newest = [
     ...new Map(lines.map((each) => [`${each.kind} ${each.subjectId} ${each.at}`, each])).values(),
   ]

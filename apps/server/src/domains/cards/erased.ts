@@ -36,7 +36,9 @@ export const CARDS_ERASE: readonly Erasing[] = [
     async ofPerson(tx, { phone, accountIds }) {
       const ids = [...accountIds]
       const { count } = await tx`delete from emergency_contacts where phone = ${phone}`
-      await tx`update card_proposals set change = '{}' where proposed_by = any(${ids}::bigint[])`
+      await tx`
+        update card_proposals set change = '{}', state = case state when 'waiting' then 'withdrawn' else state end
+        where proposed_by = any(${ids}::bigint[])`
       await tx`
         update card_changes set was = 'null', became = 'null'
         where position(${phone} in was::text || became::text) > 0`
@@ -63,10 +65,10 @@ export async function clearCardsAtLeaving(tx: TransactionSql, kids: readonly num
   await tx`delete from emergency_contacts where kid_id = any(${ids}::bigint[])`
   await tx`delete from pickup_persons where kid_id = any(${ids}::bigint[])`
   await tx`
-    update kid_cards set health_notes = '', diet_note = '', other_allergies = '{}', allergens = '{}'
+    update kid_cards set health_notes = '', diet_note = '', other_allergies = '{}', allergens = '{}', diet = 'standard'
     where kid_id = any(${ids}::bigint[])`
   await tx`
     update card_changes set was = 'null', became = 'null' where kid_id = any(${ids}::bigint[])
-      and field in ('healthNotes', 'dietNote', 'otherAllergies', 'allergens', 'emergency', 'pickup')`
+      and field in ('healthNotes', 'diet', 'dietNote', 'otherAllergies', 'allergens', 'emergency', 'pickup')`
   await tx`update card_proposals set change = '{}' where kid_id = any(${ids}::bigint[])`
 }

@@ -2,7 +2,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import { DIETS, MOST_ALLERGIES, MOST_GUARDIANS, RELATIONS } from '@skrzat/contract/card'
 import type { KidDays } from '@skrzat/contract/stay'
-import { cardChange, guardianForm, type KidCard, pickupForm } from '@skrzat/contract/wire/cards'
+import { cardChange, cardVersion, guardianForm, type KidCard, pickupForm } from '@skrzat/contract/wire/cards'
 import { line } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import { DomainError, found } from '../../kernel/errors/index.ts'
@@ -73,7 +73,7 @@ const givenGuardian = z.object({
 /** A field that is left out stays as it is. */
 const cardIn = z.object({
   /** Of the card that was read: over another one nothing is changed. */
-  version: z.number().int().exactOptional(),
+  version: cardVersion.exactOptional(),
   birthDate: z.union([emptied, cardChange.shape.birthDate.unwrap().unwrap()]).exactOptional(),
   /** All, in order: one that is missing is removed. What is left out of one who stays, stays. */
   guardians: z

@@ -5,7 +5,7 @@ import { DomainError, refusalOf } from '../../kernel/errors/index.ts'
 import { kidFor, type OfKid } from './access.ts'
 import { lockKid } from './lock-kid.ts'
 import type { ConsentPorts } from './ports.ts'
-import { consentsOfKid } from './queries.ts'
+import { withdrawnPhotoConsent } from './states.ts'
 
 /** @throws DomainError kid.not_found, forbidden */
 async function editableKid({ db }: ConsentPorts, by: Principal, kidId: number): Promise<OfKid> {
@@ -33,11 +33,10 @@ export async function takeDownPhotos(
   const at = ports.clock.now()
   const { photos, publish } = await ports.db.sql.begin(async (tx) => {
     await lockKid(tx, kidId)
-    const consents = await consentsOfKid(tx, kidId)
-    const consent = consents.find(({ purpose, state }) => purpose === 'photos_wall' && state === 'withdrawn')
-    if (!consent) throw new DomainError('consent.not_withdrawn')
+    const consent = await withdrawnPhotoConsent(tx, kidId)
+    if (consent === undefined) throw new DomainError('consent.not_withdrawn')
     const taken = await ports.photos.takeDown(tx, by, { kidId, at })
-    const data = { kid: kidId, consent: consent.id, photos: taken.photos }
+    const data = { kid: kidId, consent, photos: taken.photos }
     if (taken.photos > 0)
       await audit(tx, { at, principal: by.login, type: 'PHOTOS_TAKEN_DOWN', data, placeId })
     return taken

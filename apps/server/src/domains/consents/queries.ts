@@ -59,15 +59,13 @@ type KidRow = Latest & {
 
 /**
  * The consents asked of a kid's guardians, and retired ones that were given, which may still be withdrawn. Guardians
- * have the place's name for them, else their account's.
+ * have the name that the place entered; empty if it entered none.
  */
 export async function consentsOfKid(sql: AnySql, kidId: number): Promise<KidConsent[]> {
   const rows = await sql<KidRow[]>`
     select c.id, c.name, c.purpose, c.retired_at is not null as retired, t.version, t.text,
       latest.given, latest.version as answered, latest.at, present.asked_since as "askedSince",
-      coalesce((
-        select nullif(g.name, '') from guardianships g where g.kid_id = k.id and g.phone = account.login),
-        btrim(concat_ws(' ', account.first_name, account.last_name)), '') as by
+      coalesce((select g.name from guardianships g where g.kid_id = k.id and g.phone = account.login), '') as by
     from kids k
     join consents c on c.place_id = k.place_id
     ${withLatest(sql)}

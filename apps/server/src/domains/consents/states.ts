@@ -63,14 +63,33 @@ export async function statesOf(sql: AnySql, such: SqlFragment, today: string): P
   }))
 }
 
-/** Those of these kids whose photos may not be on the wall: their place asks for a consent, which they lack. */
+/**
+ * Those of these kids whose photos may not be on the wall: their place asks for a consent, which they lack, or a
+ * guardian withdrew one that the place has retired since.
+ */
 export async function lackPhotoConsent(sql: AnySql, kidIds: readonly number[]): Promise<number[]> {
   if (kidIds.length === 0) return []
   const rows = await sql<(Latest & { id: number })[]>`
     select k.id, latest.given, latest.version as answered, present.asked_since as "askedSince"
     from kids k
-    join consents c on c.place_id = k.place_id and c.purpose = 'photos_wall' and c.retired_at is null
+    join consents c on c.place_id = k.place_id and c.purpose = 'photos_wall'
     ${withLatest(sql)}
-    where k.id = any(${[...kidIds]}::bigint[])`
+    where k.id = any(${[...kidIds]}::bigint[])
+      and (c.retired_at is null or latest.given = false and not ${isAskedForPhotos(sql)})`
   return rows.flatMap((row) => (stateOf(row) === 'given' ? [] : [row.id]))
+}
+
+/** Whether the place of the kid `k` asks for a consent to photos on the wall. */
+export function isAskedForPhotos(sql: AnySql): SqlFragment {
+  return sql`exists (
+    select from consents asked
+    where asked.place_id = k.place_id and asked.purpose = 'photos_wall' and asked.retired_at is null)`
+}
+
+/** The consent to photos on the wall that a guardian withdrew, asked for still or retired; undefined if none is. */
+export async function withdrawnPhotoConsent(sql: AnySql, kidId: number): Promise<number | undefined> {
+  const [latest] = await sql<{ id: number; given: boolean }[]>`
+    select c.id, a.given from consent_answers a join consents c on c.id = a.consent_id
+    where a.kid_id = ${kidId} and c.purpose = 'photos_wall' order by a.id desc limit 1`
+  return latest?.given === false ? latest.id : undefined
 }

@@ -109,7 +109,11 @@ export async function waiting(sql: AnySql, placeId: number | null): Promise<Wait
     select ${columns(sql)},
       coalesce(kid.firstname || ' ' || kid.lastname,
         nullif(trim(account.first_name || ' ' || account.last_name), ''), account.login, '') as name,
-      coalesce(nullif(trim(asker.first_name || ' ' || asker.last_name), ''), asker.login, '') as "askedBy"
+      case when erasures.kind = 'account'
+        then coalesce(nullif(trim(asker.first_name || ' ' || asker.last_name), ''), asker.login, '')
+        else coalesce((select g.name from guardianships g where g.kid_id = kid.id and g.phone = asker.login), (
+          select w.name from staff_of_places w where w.place_id = kid.place_id and w.phone = asker.login
+          order by w.deleted_at is not null, w.deleted_at desc, w.worker_id limit 1), '') end as "askedBy"
     from erasures
     left join kids kid on erasures.kind = 'kid' and kid.id = subject_id
     left join accounts account on erasures.kind = 'account' and account.id = subject_id

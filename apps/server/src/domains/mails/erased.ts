@@ -1,7 +1,7 @@
 import { intervalOf } from '@skrzat/contract/retention'
 import type { Sql } from '@skrzat/db/client'
 import { inSlices } from '../../kernel/database/index.ts'
-import type { Erasing, Retained } from '../../kernel/erasing.ts'
+import { type Erasing, namesKid, type Retained } from '../../kernel/erasing.ts'
 
 export const MAILS_ERASE: readonly Erasing[] = [
   {
@@ -11,7 +11,7 @@ export const MAILS_ERASE: readonly Erasing[] = [
     async ofKid(tx, { phones, firstname }) {
       const { count } = await tx`
         delete from mails where account_id in (select id from accounts where login = any(${[...phones]}::text[]))
-          and position(fold_text(${firstname}) in fold_text(subject || ' ' || body)) > 0`
+          and ${namesKid(tx, tx`subject || ' ' || body`, firstname)}`
       return { count }
     },
     async ofPerson(tx, { accountIds, emails }) {

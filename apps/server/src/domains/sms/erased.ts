@@ -1,7 +1,7 @@
 import type { Sql } from '@skrzat/db/client'
 import { intervalOf } from '@skrzat/contract/retention'
 import { inSlices } from '../../kernel/database/index.ts'
-import type { Erasing, Retained } from '../../kernel/erasing.ts'
+import { type Erasing, namesKid, type Retained } from '../../kernel/erasing.ts'
 
 export const SMS_ERASE: readonly Erasing[] = [
   {
@@ -18,7 +18,7 @@ export const SMS_ERASE: readonly Erasing[] = [
     async ofKid(tx, { kidId, placeId, phones, firstname }) {
       const { count } = await tx`
         delete from user_sms where place_id = ${placeId} and phone = any(${[...phones]}::text[])
-          and (position(fold_text(${firstname}) in fold_text(text)) > 0
+          and (${namesKid(tx, tx`text`, firstname)}
             or not exists (select from guardianships other
               where other.place_id = ${placeId} and other.phone = user_sms.phone and other.kid_id <> ${kidId}
                 and other.deleted_at is null))`

@@ -110,9 +110,23 @@ export const SETTLE_OUTBOX: readonly Settling[] = [
 
 /** Replaces a text, such as a phone, in the data of jobs that are not done. @returns how many jobs had it */
 export async function forgetInOutbox(tx: TransactionSql, text: string, replacement: string): Promise<number> {
-  const { count } = await tx`
-    update outbox set data = replace(data::text, ${text}, ${replacement})::jsonb,
-      failure = replace(failure, ${text}, ${replacement})
-    where position(${text} in data::text) > 0 or position(${text} in failure) > 0`
-  return count
+  const rows = await tx<{ id: number; data: unknown }[]>`
+    select id, data from outbox where position(${text} in data::text) > 0 or position(${text} in failure) > 0`
+  for (const { id, data } of rows)
+    await tx`
+      update outbox set data = ${JSON.stringify(replaced(data, text, replacement))}::text::jsonb,
+        failure = replace(failure, ${text}, ${replacement})
+      where id = ${id}`
+  return rows.length
+}
+
+/** The JSON with the text replaced in its strings; a number with the same digits stays. */
+function replaced(value: unknown, text: string, replacement: string): unknown {
+  if (typeof value === 'string') return value.replaceAll(text, replacement)
+  if (Array.isArray(value)) return value.map((each) => replaced(each, text, replacement))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  return Object.fromEntries(
+    entries.map(([key, each]) => [key.replaceAll(text, replacement), replaced(each, text, replacement)]),
+  )
 }

@@ -24,7 +24,7 @@ export function FamilyGuardians({ family: { guardians } }: { family: Debtor }) {
   return guardians.map(({ name, phone }) => (
     <span key={phone} className="block">
       {name}{' '}
-      <a href={`tel:+48${phone}`} className="tabular whitespace-nowrap text-muted">
+      <a href={`tel:+48${phone}`} className="tabular whitespace-nowrap text-muted underline">
         {phone}
       </a>
     </span>

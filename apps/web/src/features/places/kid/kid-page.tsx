@@ -132,11 +132,12 @@ function KidContent({ kid }: { kid: Kid }) {
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-8 empty:hidden">
-          {!left && <KidConsents kidId={id} />}
           {absences && <KidAbsences kid={kid} absences={absences} />}
           {account && <KidAccount kid={kid} account={account} />}
           {!left && may(kid.myRoles, 'payments') && <KidDiscounts kid={kid} />}
           {(changes ?? history) && <KidChanges changes={changes} history={history} today={today} />}
+          {/* Last, as they come after the page is there, and push nothing down. */}
+          {!left && <KidConsents kidId={id} />}
         </div>
       </div>
       {photographing && (

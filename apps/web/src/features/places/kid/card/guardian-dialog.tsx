@@ -118,7 +118,7 @@ export function GuardianDialog({ card, guardian, onClose }: GuardianDialogProps)
         />
         <Checkbox
           label={t`Płaci`}
-          hint={t`Widzi faktury i\u00a0wpłaty.`}
+          hint={t`Widzi należności i\u00a0wpłaty.`}
           checked={draft.mayPay}
           onChange={({ target }) => change({ mayPay: target.checked })}
         />
