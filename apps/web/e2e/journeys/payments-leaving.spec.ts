@@ -28,6 +28,9 @@ test('a child leaves: its settlement lists what is open, and its deposit goes to
   })
   await openAsDirector(page, request, place, `/kid/${kid.id}`)
   await page.getByRole('button', { name: 'Zmień dane' }).click()
+  // The form takes the place of a dialog that waits for its data.
+  const form = page.getByRole('dialog', { name: 'Zmień dane dziecka' })
+  await expect(form.getByLabel('Ostatni dzień')).toBeVisible()
   const dialog = await opened(page, 'Zmień dane dziecka')
   await dialog.getByLabel('Ostatni dzień').click()
   await chooseDay(page, 'Ostatni dzień dziecka', addDays(warsawDay(new Date()), -1))
