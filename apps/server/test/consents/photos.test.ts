@@ -7,7 +7,7 @@ const jan = kidOf('Jan')
 
 beforeEach(place.forgetConsents)
 
-/** A post of the teacher's with files, the first of which names kids. */
+/** The teacher's post with files; the first file names the kids. */
 async function postNaming(kids: readonly number[], { files = 1, text = 'Basen' } = {}) {
   const codes: string[] = []
   for (let n = 0; n < files; n++) codes.push(await upload('teacher', `plik ${n}`, `${n}.txt`))

@@ -64,7 +64,7 @@ test('the emergency list has all but health notes', async () => {
     '501 000 111',
   ])
     expect(text).toContain(part)
-  expect(text).toContain('mleko, żółty ser dieta wegetariańska')
+  expect(text).toContain('mleko, żółty ser dieta: wegetariańska')
   expect(text).toContain('Ciocia Dziś')
   expect(text).not.toMatch(/Wujek|Sąsiad|epilepsja|Nowak/)
   expect(await audited()).toEqual([

@@ -16,7 +16,7 @@ import {
 
 const exportedAccount = account.extend({
   createdDate: instant,
-  /** Devices that have signed in, by a cookie of which only a digest is kept. */
+  /** The number of devices that have signed in; of their cookies only digests are kept. */
   knownDevices: z.number().int(),
   passkeys: z.array(z.string()),
   totp: z.boolean(),

@@ -1,29 +1,12 @@
 /** Allergies as REST has them, texts: an allergen of the regulation by its name, everything else as it is. */
 import { ALLERGENS, type Allergen } from '@skrzat/contract/card'
 import type { CardData } from './fields.ts'
-
-/** In Polish, as the app shows them. */
-const NAMES: Readonly<Record<Allergen, string>> = {
-  gluten: 'gluten',
-  crustaceans: 'skorupiaki',
-  eggs: 'jajka',
-  fish: 'ryby',
-  peanuts: 'orzeszki ziemne',
-  soybeans: 'soja',
-  milk: 'mleko',
-  nuts: 'orzechy',
-  celery: 'seler',
-  mustard: 'gorczyca',
-  sesame: 'sezam',
-  sulphites: 'siarczyny',
-  lupin: 'łubin',
-  molluscs: 'mięczaki',
-}
+import { ALLERGEN_NAMES } from './names.ts'
 
 const BY_TEXT = new Map<string, Allergen>(
   ALLERGENS.flatMap((allergen) => [
     [allergen, allergen],
-    [NAMES[allergen], allergen],
+    [ALLERGEN_NAMES[allergen], allergen],
   ]),
 ).set('jaja', 'eggs')
 
@@ -43,5 +26,5 @@ export function allergiesOf(texts: readonly string[]): Allergies {
 
 /** The allergens by their Polish names, then the other texts. */
 export function textsOf({ allergens, otherAllergies }: Allergies): string[] {
-  return [...allergens.map((allergen) => NAMES[allergen]), ...otherAllergies]
+  return [...allergens.map((allergen) => ALLERGEN_NAMES[allergen]), ...otherAllergies]
 }

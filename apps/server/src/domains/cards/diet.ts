@@ -200,7 +200,7 @@ export async function isDietChangeOpen(sql: Sql, source: string): Promise<boolea
   return rows.length > 0
 }
 
-/** The places that have open changes of which nobody was told on this day. Its cost grows with open changes only. */
+/** The places with open changes that were not told on this day. The cost grows with open changes only. */
 export async function placesToTell(sql: AnySql, today: Day): Promise<{ placeId: number }[]> {
   return await sql<{ placeId: number }[]>`
     select distinct c.place_id as "placeId" from diet_changes c where ${isOpen(sql)} and c.told_day < ${today}

@@ -12,6 +12,7 @@ import {
   onePage,
   pagesById,
 } from '../../kernel/exporting.ts'
+import { ALLERGEN_NAMES, DIET_NAMES } from './names.ts'
 
 /** People besides the guardians by their initials: their names and phones are data of others. */
 const initialOnly = z.object({ initial: z.string() })
@@ -32,33 +33,6 @@ const exportedChange = cardHistoryEntry.omit({ by: true, proposedBy: true, field
 type ExportedChange = z.output<typeof exportedChange>
 
 const healthReader = z.object({ id: z.number(), name: z.string(), at: instant })
-
-const ALLERGEN: Record<(typeof ALLERGENS)[number], string> = {
-  gluten: 'gluten',
-  crustaceans: 'skorupiaki',
-  eggs: 'jaja',
-  fish: 'ryby',
-  peanuts: 'orzeszki ziemne',
-  soybeans: 'soja',
-  milk: 'mleko',
-  nuts: 'orzechy',
-  celery: 'seler',
-  mustard: 'gorczyca',
-  sesame: 'sezam',
-  sulphites: 'siarczyny',
-  lupin: 'łubin',
-  molluscs: 'mięczaki',
-}
-
-const DIET: Record<(typeof DIETS)[number], string> = {
-  standard: 'zwykła',
-  vegetarian: 'wegetariańska',
-  vegan: 'wegańska',
-  no_pork: 'bez wieprzowiny',
-  dairy_free: 'bez nabiału',
-  gluten_free: 'bez glutenu',
-  other: 'inna',
-}
 
 const FIELD: Record<(typeof CARD_FIELDS)[number], string> = {
   birthDate: 'data urodzenia',
@@ -89,8 +63,8 @@ export const CARDS_EXPORTS: readonly ExportPart[] = [
     columns: {
       'Data urodzenia': ({ birthDate }) => birthDate,
       Alergeny: ({ allergens, otherAllergies }) =>
-        [...allergens.map((allergen) => ALLERGEN[allergen]), ...otherAllergies].join(', '),
-      Dieta: ({ diet, dietNote }) => [DIET[diet], dietNote].filter((text) => text !== '').join('; '),
+        [...allergens.map((allergen) => ALLERGEN_NAMES[allergen]), ...otherAllergies].join(', '),
+      Dieta: ({ diet, dietNote }) => [DIET_NAMES[diet], dietNote].filter((text) => text !== '').join('; '),
       Zdrowie: ({ healthNotes }) => healthNotes,
       'Uwagi placówki': ({ notes }) => notes,
       'Telefony w\u00a0nagłych sytuacjach': ({ emergency }) => initialsOf(emergency),

@@ -1,6 +1,6 @@
 /**
- * Carries an erasure out: everything in one transaction, of which a preview is the same, rolled back. What a command
- * that was under way wrote afterwards goes when the erasure finishes, in a job, which repeats it.
+ * Carries an erasure out in one transaction; a preview runs the same and rolls back. A command that was under way may
+ * write afterwards, so a job repeats the erasure.
  */
 import { addDays, warsawDay } from '@skrzat/contract/days'
 import type { ErrorCode } from '@skrzat/contract/errors'

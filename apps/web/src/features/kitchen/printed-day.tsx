@@ -1,18 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { DIETS } from '@skrzat/contract/card'
 import type { KitchenDay } from '@skrzat/contract/wire/kitchen'
-import { DateText } from '@skrzat/ui/date-text'
-import { useUiLocale } from '@skrzat/ui/locale'
 import { dietNames } from '#components/card-words.ts'
-import { longDay } from '#components/day-text.ts'
 import { kidName } from '#components/kid-name.ts'
+import { PrintHeader } from '#components/print-header.tsx'
 import '#components/print-sheet.css'
 import { useAllergies, useDietText } from './diet-parts.tsx'
 
 /** The kitchen's day on paper. `asOf`: when it was fetched, in milliseconds. */
 export function PrintedDay({ day, asOf }: { day: KitchenDay; asOf: number }) {
   const { t, i18n } = useLingui()
-  const locale = useUiLocale()
   const allergies = useAllergies()
   const dietText = useDietText()
   const { date, place, groups, total, kids } = day
@@ -31,21 +28,7 @@ export function PrintedDay({ day, asOf }: { day: KitchenDay; asOf: number }) {
   )
   return (
     <article className="print-sheet hidden text-[10pt] print:block">
-      <header className="mb-[1em] flex items-end justify-between gap-6">
-        <div>
-          <p>{place.name}</p>
-          <h1 className="text-[18pt] leading-tight font-bold first-letter:uppercase">
-            {longDay(date, locale)} {date.slice(0, 4)}
-          </h1>
-        </div>
-        <p className="text-right">
-          <Trans>Kuchnia: kto je i&nbsp;co</Trans>
-          <br />
-          <Trans>
-            stan z <DateText value={new Date(asOf)} form="plain" />
-          </Trans>
-        </p>
-      </header>
+      <PrintHeader place={place} date={date} asOf={asOf} title={<Trans>Kuchnia: kto je i&nbsp;co</Trans>} />
       <table className="mb-[1.5em] w-full border-collapse">
         <thead>
           <tr className="text-left align-bottom">

@@ -1,8 +1,9 @@
 /** A group's sheet on paper, A4 across, in Polish. Pure. */
-import type { Allergen, Diet, SheetField } from '@skrzat/contract/card'
+import type { SheetField } from '@skrzat/contract/card'
 import { longDay } from '@skrzat/contract/day-text'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { FONT, type Run } from '../../../kernel/pdf/index.ts'
+import { ALLERGEN_NAMES, DIET_NAMES } from '../names.ts'
 import type { Sheet, SheetKid } from './data.ts'
 
 const MUTED = '#5b6472'
@@ -13,31 +14,6 @@ const GAP = 8
 /** The narrowest column's width in multiples of the text's size. */
 export const LINE_WIDTH = 13
 
-const ALLERGEN_NAMES: Record<Allergen, string> = {
-  gluten: 'gluten',
-  crustaceans: 'skorupiaki',
-  eggs: 'jajka',
-  fish: 'ryby',
-  peanuts: 'orzeszki ziemne',
-  soybeans: 'soja',
-  milk: 'mleko',
-  nuts: 'orzechy',
-  celery: 'seler',
-  mustard: 'gorczyca',
-  sesame: 'sezam',
-  sulphites: 'siarczyny',
-  lupin: 'łubin',
-  molluscs: 'mięczaki',
-}
-const DIET_NAMES: Record<Diet, string> = {
-  standard: '',
-  vegetarian: 'dieta wegetariańska',
-  vegan: 'dieta wegańska',
-  no_pork: 'bez wieprzowiny',
-  dairy_free: 'dieta bezmleczna',
-  gluten_free: 'dieta bezglutenowa',
-  other: 'inna dieta',
-}
 const RELATION_NAMES: Record<string, string> = {
   parent: 'rodzic',
   grandparent: 'dziadek lub babcia',
@@ -116,7 +92,7 @@ function columnsOf(fields: readonly SheetField[]): Column[] {
       lines: ({ allergens, otherAllergies, diet, dietNote }) =>
         [
           [...allergens.map((each) => ALLERGEN_NAMES[each]), ...otherAllergies].join(', '),
-          DIET_NAMES[diet],
+          diet === 'standard' ? '' : `dieta: ${DIET_NAMES[diet]}`,
           dietNote,
         ].filter((line) => line !== ''),
     },

@@ -33,7 +33,7 @@ export async function photosNaming(sql: Sql, kidId: number): Promise<NamedPhoto[
 }
 
 /**
- * Removes the photos that name a kid from their posts, in the transaction; a post of which nothing is left is deleted.
+ * Removes the photos that name a kid from their posts, in the transaction; a post that becomes empty is deleted.
  * The caller's right to it is the consents'. Lock the kid before, and wake the relay after commit.
  */
 export async function takeDownPhotos(
