@@ -50,8 +50,8 @@ export async function openApp(path: string, ...answers: readonly Answers[]): Pro
     sessionStorage.clear()
     expect(unknown, 'calls without an answer').toEqual([])
   })
-  // A dialog that the address opens hides the heading from screen readers.
-  await screen.findByRole('heading', { level: 1, hidden: true })
+  // A dialog that the address opens hides the heading from screen readers, and a printed page has one of its own.
+  await screen.findAllByRole('heading', { level: 1, hidden: true })
   return { user: userEvent.setup(), server }
 }
 
