@@ -1,8 +1,10 @@
 /** What becomes of an export: asked for, made, told, downloaded once or expired. */
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createFamilyExports } from '../../src/domains/family-exports/index.ts'
 import { SETTLE_RESTORED, STORED_FILES } from '../../src/domains/index.ts'
 import type { Storage } from '../../src/kernel/storage/storage.ts'
+import { listening } from '../files/setup.ts'
 import { PHONES, workerId } from '../places/setup.ts'
 import { codeOf, testExports, unzip } from './setup.ts'
 
@@ -48,6 +50,23 @@ test('a request whose headers alone are asked for uses nothing up', async () => 
   const { id } = await made()
   expect((await call('parent', 'HEAD', `/api/exports/${id}/file`)).statusCode).toBe(200)
   expect(await stateOf(id)).toMatchObject({ state: 'ready' })
+})
+
+test('a download that breaks off leaves the file, and the next one gets all of it', async () => {
+  const { id } = await made()
+  // More than what the connection’s buffers take at once.
+  const content = Buffer.alloc(32 * 1024 * 1024, 'ab')
+  await server.kernel.storage.write(await server.keyOf(id), Readable.from([content]))
+  const { call: download } = await listening(server)
+  const breaking = new AbortController()
+  const broken = await download('parent', `/api/exports/${id}/file`, { signal: breaking.signal })
+  const reader = broken.body?.getReader()
+  expect((await reader?.read())?.value?.byteLength).toBeGreaterThan(0)
+  breaking.abort()
+  const whole = await download('parent', `/api/exports/${id}/file`)
+  expect((await whole.arrayBuffer()).byteLength).toBe(content.byteLength)
+  await expect.poll(async () => (await stateOf(id))?.state).toBe('fetched')
+  expect((await audited(id)).filter(({ type }) => type === 'EXPORT_FETCHED')).toHaveLength(2)
 })
 
 test('an export that nobody downloads is gone after seven days', async () => {

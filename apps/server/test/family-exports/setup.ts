@@ -71,6 +71,7 @@ export async function testExports(over: Partial<Composition> = {}) {
     parent,
     director,
     work,
+    keyOf,
     stored,
     stateOf,
     made,
