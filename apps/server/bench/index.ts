@@ -3,6 +3,7 @@
  * 1 if a figure falls short.
  */
 import { bank } from './bank.bench.ts'
+import { familyExport } from './family-export.bench.ts'
 import { type Bench, runBenches, table } from './harness.ts'
 import { hostile } from './hostile.bench.ts'
 import { issue } from './issue.bench.ts'
@@ -26,6 +27,7 @@ const benches: readonly Bench[] = [
   scale,
   restart,
   hostile,
+  familyExport,
 ]
 
 /**

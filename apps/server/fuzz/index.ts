@@ -1,9 +1,8 @@
 /** `pnpm fuzz [count] [seed]`: requests to every route and procedure, as every kind of user, on a server of its own. */
 import { randomInt } from 'node:crypto'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { startTestCluster, withDatabase } from '@skrzat/testing/test-cluster'
 import postgres from 'postgres'
+import { heap } from '../bench/heap.ts'
 import { fuzz, type Failure } from './run.ts'
 import { fuzzServer } from './server.ts'
 
@@ -14,14 +13,6 @@ const WITHIN = 3 * 60 * 60_000
 const RESTORE_EVERY = 200
 /** MiB by which memory may grow after a tenth of the requests, when caches are full. */
 const MAY_GROW = 48
-
-/** Mebibytes of the heap after a garbage collection. */
-function heap(): number {
-  setFlagsFromString('--expose-gc')
-  const collect: unknown = runInNewContext('gc')
-  if (typeof collect === 'function') collect()
-  return process.memoryUsage().heapUsed / 2 ** 20
-}
 
 /** The request in full, with the command that repeats it. */
 function told({ index, request, what }: Failure, seed: number): string {
