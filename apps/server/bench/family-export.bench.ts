@@ -34,7 +34,7 @@ export const familyExport: Bench = {
   },
 }
 
-/** Mebibytes by which the heap grows at most while a guardian's talk of so many messages is exported. */
+/** Mebibytes by which the heap grows at most while a guardian’s talk of that length is exported. */
 async function peak(sql: Sql, messages: number): Promise<number> {
   const root = await mkdtemp(join(tmpdir(), 'skrzat-bench-'))
   try {
