@@ -43,6 +43,8 @@ export const accountingBuyers = pgTable(
     kidId: refTo(() => kids.id),
     validFrom: instant().notNull(),
     ...party,
+    /** Of a person erased at this instant: its invoices until then name nobody, and later ones have the default. */
+    erasedAt: instant(),
   },
   (t) => [index('accounting_buyers_kid_id_idx').on(t.kidId, t.validFrom, t.id)],
 )

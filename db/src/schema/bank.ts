@@ -107,6 +107,16 @@ export const bankLines = pgTable(
   },
   (t) => [
     index('bank_lines_place_id_idx').on(t.placeId, t.day, t.id),
+    index('bank_lines_payer_account_idx')
+      .on(t.placeId, t.payerAccount)
+      .where(sql`${t.payerAccount} <> ''`),
+    // Lines that name a person, when that person is erased.
+    index('bank_lines_words_idx')
+      .using('gin', sql`name_words(${t.payer} || ' ' || ${t.title})`)
+      .with({ fastupdate: false }),
+    index('bank_lines_texts_idx')
+      .on(t.day)
+      .where(sql`${t.payer} <> '' or ${t.payerAccount} <> '' or ${t.title} <> ''`),
     uniqueIndex('bank_lines_statement_id_position_key').on(t.statementId, t.position),
     check('bank_lines_mark_check', isListed(t.mark)),
   ],
@@ -144,6 +154,9 @@ export const bankDecisions = pgTable(
     uniqueIndex('bank_decisions_line_id_key').on(t.lineId).where(isNull(t.undoneAt)),
     index('bank_decisions_line_id_idx').on(t.lineId, t.id),
     index('bank_decisions_place_id_idx').on(t.placeId, t.id),
+    index('bank_decisions_allocations_idx')
+      .using('gin', sql`${t.allocations} jsonb_path_ops`)
+      .with({ fastupdate: false }),
     uniqueIndex('bank_decisions_reverses_line_id_key')
       .on(t.reversesLineId)
       .where(sql`${t.reversesLineId} is not null and ${t.undoneAt} is null`),

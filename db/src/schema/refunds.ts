@@ -9,6 +9,7 @@ import {
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -53,12 +54,18 @@ export const refundFiles = pgTable(
     format: text({ enum: REFUND_FORMATS }).notNull(),
     encoding: text({ enum: REFUND_ENCODINGS }).notNull(),
     content: bytea().notNull(),
+    /** An order in it is of an erased kid: the content goes once its orders have ended. */
+    erasing: boolean().notNull().default(false),
     madeBy: refTo(() => accounts.id),
     madeAt: instant().notNull(),
   },
   (t) => [
     index('refund_files_place_id_idx').on(t.placeId, t.id),
     index('refund_files_made_by_idx').on(t.madeBy),
+    index('refund_files_erasing_idx').on(t.id).where(sql`${t.erasing}`),
+    index('refund_files_contents_idx')
+      .on(t.madeAt)
+      .where(sql`${t.content} <> ''`),
     check('refund_files_format_check', isListed(t.format)),
     check('refund_files_encoding_check', isListed(t.encoding)),
   ],
@@ -105,6 +112,9 @@ export const refunds = pgTable(
     index('refunds_file_id_idx').on(t.fileId),
     index('refunds_line_id_idx').on(t.lineId),
     index('refunds_bounced_line_id_idx').on(t.bouncedLineId),
+    index('refunds_payees_idx')
+      .on(t.changedAt)
+      .where(sql`${t.digest} <> '' and ${t.state} in ('PAID', 'CANCELLED')`),
     uniqueIndex('refunds_ordered_by_command_id_key').on(t.orderedBy, t.commandId),
     check('refunds_amount_check', sql`${t.amount} > 0`),
     check('refunds_source_check', isListed(t.source)),
