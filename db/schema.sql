@@ -106,6 +106,7 @@ create table accounting_buyers (
   postal_code text not null,
   city text not null,
   nip text not null,
+  erased_at timestamp with time zone,
   constraint accounting_buyers_pkey PRIMARY KEY (id),
   constraint accounting_buyers_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id)
 );
@@ -240,6 +241,7 @@ create table bank_decisions (
   constraint bank_decisions_reverses_line_id_bank_lines_id_fk FOREIGN KEY (reverses_line_id) REFERENCES bank_lines(id),
   constraint bank_decisions_undone_by_accounts_id_fk FOREIGN KEY (undone_by) REFERENCES accounts(id)
 );
+CREATE INDEX bank_decisions_allocations_idx ON public.bank_decisions USING gin (allocations jsonb_path_ops) WITH (fastupdate='false');
 CREATE INDEX bank_decisions_decided_by_idx ON public.bank_decisions USING btree (decided_by);
 CREATE INDEX bank_decisions_line_id_idx ON public.bank_decisions USING btree (line_id, id);
 CREATE UNIQUE INDEX bank_decisions_line_id_key ON public.bank_decisions USING btree (line_id) WHERE (undone_at IS NULL);
@@ -267,8 +269,11 @@ create table bank_lines (
   constraint bank_lines_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
   constraint bank_lines_statement_id_bank_statements_id_fk FOREIGN KEY (statement_id) REFERENCES bank_statements(id)
 );
+CREATE INDEX bank_lines_payer_account_idx ON public.bank_lines USING btree (place_id, payer_account) WHERE (payer_account <> ''::text);
 CREATE INDEX bank_lines_place_id_idx ON public.bank_lines USING btree (place_id, day, id);
 CREATE UNIQUE INDEX bank_lines_statement_id_position_key ON public.bank_lines USING btree (statement_id, "position");
+CREATE INDEX bank_lines_texts_idx ON public.bank_lines USING btree (day) WHERE ((payer <> ''::text) OR (payer_account <> ''::text) OR (title <> ''::text));
+CREATE INDEX bank_lines_words_idx ON public.bank_lines USING gin (name_words(((payer || ' '::text) || title))) WITH (fastupdate='false');
 
 create table bank_payers (
   place_id bigint not null,
@@ -759,6 +764,7 @@ create table events (
 CREATE INDEX events_place_id_money_day_idx ON public.events USING btree (place_id, money_day(data, at)) WHERE is_money(type);
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER events_closed_month AFTER INSERT ON public.events REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month();
+CREATE TRIGGER events_erased_kid AFTER INSERT ON public.events REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased_kid();
 -- owner may insert, maintain, references, select, trigger
 
 create table factor_challenges (
@@ -984,6 +990,7 @@ create table kid_payers (
   constraint kid_payers_payer_id_payers_id_fk FOREIGN KEY (payer_id) REFERENCES payers(id),
   constraint kid_payers_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
 );
+CREATE INDEX kid_payers_disability_idx ON public.kid_payers USING btree (kid_id) WHERE disability;
 CREATE INDEX kid_payers_kid_id_idx ON public.kid_payers USING btree (kid_id, id);
 CREATE INDEX kid_payers_payer_id_idx ON public.kid_payers USING btree (payer_id);
 CREATE INDEX kid_payers_place_id_idx ON public.kid_payers USING btree (place_id);
@@ -1562,12 +1569,15 @@ create table refund_files (
   content bytea not null,
   made_by bigint not null,
   made_at timestamp with time zone not null,
+  erasing boolean not null default false,
   constraint refund_files_pkey PRIMARY KEY (id),
   constraint refund_files_encoding_check CHECK ((encoding = ANY (ARRAY['Windows-1250'::text, 'ISO-8859-2'::text, 'UTF-8'::text]))),
   constraint refund_files_format_check CHECK ((format = ANY (ARRAY['elixir'::text, 'erste'::text, 'pain001'::text]))),
   constraint refund_files_made_by_accounts_id_fk FOREIGN KEY (made_by) REFERENCES accounts(id),
   constraint refund_files_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
 );
+CREATE INDEX refund_files_contents_idx ON public.refund_files USING btree (made_at) WHERE (content <> '\x'::bytea);
+CREATE INDEX refund_files_erasing_idx ON public.refund_files USING btree (id) WHERE erasing;
 CREATE INDEX refund_files_made_by_idx ON public.refund_files USING btree (made_by);
 CREATE INDEX refund_files_place_id_idx ON public.refund_files USING btree (place_id, id);
 
@@ -1623,6 +1633,7 @@ CREATE INDEX refunds_file_id_idx ON public.refunds USING btree (file_id);
 CREATE INDEX refunds_kid_id_idx ON public.refunds USING btree (kid_id);
 CREATE INDEX refunds_line_id_idx ON public.refunds USING btree (line_id);
 CREATE UNIQUE INDEX refunds_ordered_by_command_id_key ON public.refunds USING btree (ordered_by, command_id);
+CREATE INDEX refunds_payees_idx ON public.refunds USING btree (changed_at) WHERE ((digest <> ''::text) AND (state = ANY (ARRAY['PAID'::text, 'CANCELLED'::text])));
 CREATE INDEX refunds_place_id_idx ON public.refunds USING btree (place_id, state, id);
 
 create table sales_exports (
@@ -1992,6 +2003,26 @@ BEGIN
     RAISE EXCEPTION 'place %: the month of % is closed', closed.place_id, closed.day USING ERRCODE = 'SK001',
       DETAIL = json_build_object('month', to_char(closed.day, 'YYYY-MM'), 'open', (
         SELECT to_char(max(last_day) + 1, 'YYYY-MM') FROM month_closes WHERE place_id = closed.place_id));
+  END IF;
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_erased_kid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  erased bigint;
+BEGIN
+  SELECT done.subject_id INTO erased
+  FROM written event
+  JOIN erasures done ON done.kind = 'kid' AND done.carried_out_at IS NOT NULL AND done.subject_id = CASE
+    WHEN event.type = 'InvoiceIssued' THEN (event.data ->> 'kidId')::bigint
+    WHEN event.type IN ('CreditAdded', 'DepositReceived') THEN substr(event.stream, length('credit-') + 1)::bigint END
+  LIMIT 1;
+  IF FOUND THEN
+    RAISE EXCEPTION 'kid % is erased', erased USING ERRCODE = 'SK002', DETAIL = json_build_object('kid', erased);
   END IF;
   RETURN NULL;
 END

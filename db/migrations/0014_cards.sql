@@ -171,8 +171,10 @@ CREATE TABLE "post_file_kids" (
 ALTER TABLE "accounts" DROP CONSTRAINT "accounts_login_check";--> statement-breakpoint
 ALTER TABLE "worker_roles" DROP CONSTRAINT "worker_roles_role_check";--> statement-breakpoint
 ALTER TABLE "workers" DROP CONSTRAINT "workers_phone_check";--> statement-breakpoint
+ALTER TABLE "accounting_buyers" ADD COLUMN "erased_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "kids" ADD COLUMN "cleared_at_leaving" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "kids" ADD COLUMN "cleared_later" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "refund_files" ADD COLUMN "erasing" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "card_changes" ADD CONSTRAINT "card_changes_kid_id_kids_id_fk" FOREIGN KEY ("kid_id") REFERENCES "public"."kids"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_changes" ADD CONSTRAINT "card_changes_by_accounts_id_fk" FOREIGN KEY ("by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_changes" ADD CONSTRAINT "card_changes_proposal_id_card_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."card_proposals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -241,10 +243,39 @@ CREATE INDEX "sealed_identities_place_id_idx" ON "sealed_identities" USING btree
 CREATE INDEX "sealed_identities_until_day_idx" ON "sealed_identities" USING btree ("until_day");--> statement-breakpoint
 CREATE INDEX "post_file_kids_kid_id_idx" ON "post_file_kids" USING btree ("kid_id");--> statement-breakpoint
 CREATE INDEX "post_file_kids_post_id_idx" ON "post_file_kids" USING btree ("post_id");--> statement-breakpoint
+CREATE INDEX "bank_decisions_allocations_idx" ON "bank_decisions" USING gin ("allocations" jsonb_path_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "bank_lines_payer_account_idx" ON "bank_lines" USING btree ("place_id","payer_account") WHERE "bank_lines"."payer_account" <> '';--> statement-breakpoint
+CREATE INDEX "bank_lines_words_idx" ON "bank_lines" USING gin (name_words("payer" || ' ' || "title")) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "bank_lines_texts_idx" ON "bank_lines" USING btree ("day") WHERE "bank_lines"."payer" <> '' or "bank_lines"."payer_account" <> '' or "bank_lines"."title" <> '';--> statement-breakpoint
+CREATE INDEX "kid_payers_disability_idx" ON "kid_payers" USING btree ("kid_id") WHERE "kid_payers"."disability";--> statement-breakpoint
 CREATE INDEX "mails_texts_idx" ON "mails" USING btree ("created_at") WHERE "mails"."body" <> '';--> statement-breakpoint
 CREATE INDEX "kids_to_clear_at_leaving_idx" ON "kids" USING btree ("deleted_at") WHERE "kids"."deleted_at" is not null and not "kids"."cleared_at_leaving";--> statement-breakpoint
 CREATE INDEX "kids_to_clear_later_idx" ON "kids" USING btree ("deleted_at") WHERE "kids"."deleted_at" is not null and not "kids"."cleared_later";--> statement-breakpoint
+CREATE INDEX "refund_files_erasing_idx" ON "refund_files" USING btree ("id") WHERE "refund_files"."erasing";--> statement-breakpoint
+CREATE INDEX "refund_files_contents_idx" ON "refund_files" USING btree ("made_at") WHERE "refund_files"."content" <> '';--> statement-breakpoint
+CREATE INDEX "refunds_payees_idx" ON "refunds" USING btree ("changed_at") WHERE "refunds"."digest" <> '' and "refunds"."state" in ('PAID', 'CANCELLED');--> statement-breakpoint
 CREATE INDEX "user_sms_texts_idx" ON "user_sms" USING btree ("created_at") WHERE "user_sms"."text" <> '';--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_login_check" CHECK ("accounts"."login" ~ '^[0-9]{9}$' or ("accounts"."deleted_at" is not null and "accounts"."login" ~ '^erased:[0-9]+$'));--> statement-breakpoint
 ALTER TABLE "worker_roles" ADD CONSTRAINT "worker_roles_role_check" CHECK ("worker_roles"."role" in ('admin', 'absence', 'files', 'payments', 'kitchen'));--> statement-breakpoint
-ALTER TABLE "workers" ADD CONSTRAINT "workers_phone_check" CHECK ("workers"."phone" ~ '^[0-9]{9}$' or ("workers"."deleted_at" is not null and "workers"."phone" ~ '^erased:[0-9]+$'));
+ALTER TABLE "workers" ADD CONSTRAINT "workers_phone_check" CHECK ("workers"."phone" ~ '^[0-9]{9}$' or ("workers"."deleted_at" is not null and "workers"."phone" ~ '^erased:[0-9]+$'));--> statement-breakpoint
+-- An erased kid gets no new money, by whatever command. Its erasure takes the lock of refuse_closed_month alone, whose
+-- trigger comes before this one by its name: what was decided before the erasure is refused after it.
+CREATE FUNCTION refuse_erased_kid() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  erased bigint;
+BEGIN
+  SELECT done.subject_id INTO erased
+  FROM written event
+  JOIN erasures done ON done.kind = 'kid' AND done.carried_out_at IS NOT NULL AND done.subject_id = CASE
+    WHEN event.type = 'InvoiceIssued' THEN (event.data ->> 'kidId')::bigint
+    WHEN event.type IN ('CreditAdded', 'DepositReceived') THEN substr(event.stream, length('credit-') + 1)::bigint END
+  LIMIT 1;
+  IF FOUND THEN
+    RAISE EXCEPTION 'kid % is erased', erased USING ERRCODE = 'SK002', DETAIL = json_build_object('kid', erased);
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER events_erased_kid AFTER INSERT ON events REFERENCING NEW TABLE AS written
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased_kid();

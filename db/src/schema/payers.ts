@@ -34,7 +34,9 @@ export const kidPayers = pgTable(
     index('kid_payers_place_id_idx').on(t.placeId),
     index('kid_payers_kid_id_idx').on(t.kidId, t.id),
     index('kid_payers_payer_id_idx').on(t.payerId),
-    index('kid_payers_disability_idx').on(t.kidId).where(sql`${t.disability}`),
+    index('kid_payers_disability_idx')
+      .on(t.kidId)
+      .where(sql`${t.disability}`),
     check('kid_payers_kind_check', isListed(t.kind)),
     check('kid_payers_base_check', isListed(t.base)),
     check(

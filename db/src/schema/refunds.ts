@@ -62,7 +62,9 @@ export const refundFiles = pgTable(
   (t) => [
     index('refund_files_place_id_idx').on(t.placeId, t.id),
     index('refund_files_made_by_idx').on(t.madeBy),
-    index('refund_files_erasing_idx').on(t.id).where(sql`${t.erasing}`),
+    index('refund_files_erasing_idx')
+      .on(t.id)
+      .where(sql`${t.erasing}`),
     index('refund_files_contents_idx')
       .on(t.madeAt)
       .where(sql`${t.content} <> ''`),
