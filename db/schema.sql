@@ -470,6 +470,7 @@ create table chat_messages (
 );
 CREATE INDEX chat_messages_room_id_idx ON public.chat_messages USING btree (room_id, id);
 CREATE UNIQUE INDEX chat_messages_sender_id_command_hash_key ON public.chat_messages USING btree (sender_id, command_hash);
+CREATE INDEX chat_messages_texts_idx ON public.chat_messages USING btree (created_at) WHERE (taken_back_at IS NULL);
 
 create table chat_reads (
   room_id bigint not null,
@@ -723,6 +724,7 @@ create table emergency_contacts (
   constraint emergency_contacts_phone_check CHECK ((phone ~ '^[0-9]{9}$'::text)),
   constraint emergency_contacts_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id)
 );
+CREATE INDEX emergency_contacts_phone_idx ON public.emergency_contacts USING btree (phone);
 
 create table erasures (
   id bigint not null generated always as identity,
@@ -736,6 +738,7 @@ create table erasures (
   done_at timestamp with time zone,
   declined_at timestamp with time zone,
   erased jsonb,
+  sealed bytea,
   constraint erasures_pkey PRIMARY KEY (id),
   constraint erasures_kind_check CHECK ((kind = ANY (ARRAY['kid'::text, 'account'::text])))
 );
@@ -744,6 +747,7 @@ CREATE INDEX erasures_carried_out_by_idx ON public.erasures USING btree (carried
 CREATE INDEX erasures_kind_subject_id_idx ON public.erasures USING btree (kind, subject_id);
 CREATE UNIQUE INDEX erasures_open_key ON public.erasures USING btree (kind, subject_id) WHERE ((carried_out_at IS NULL) AND (declined_at IS NULL));
 CREATE INDEX erasures_place_id_idx ON public.erasures USING btree (place_id, id);
+CREATE INDEX erasures_sealed_idx ON public.erasures USING btree (carried_out_at) WHERE (sealed IS NOT NULL);
 
 create table events (
   "position" bigint not null generated always as identity,
@@ -834,6 +838,16 @@ CREATE INDEX files_deleted_by_idx ON public.files USING btree (deleted_by);
 CREATE INDEX files_expires_idx ON public.files USING btree (expires);
 CREATE INDEX files_group_id_place_id_idx ON public.files USING btree (group_id, place_id);
 CREATE INDEX files_place_id_idx ON public.files USING btree (place_id, id);
+
+create table former_phones (
+  account_id bigint not null,
+  phone text not null,
+  held_from timestamp with time zone not null,
+  held_until timestamp with time zone not null,
+  constraint former_phones_pkey PRIMARY KEY (account_id, held_until),
+  constraint former_phones_phone_check CHECK ((phone ~ '^[0-9]{9}$'::text)),
+  constraint former_phones_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
 
 create table group_tutors (
   group_id bigint not null,
@@ -1009,6 +1023,8 @@ create table kids (
   last_day date,
   cleared_at_leaving boolean not null default false,
   cleared_later boolean not null default false,
+  cleared_guardians boolean not null default false,
+  erased boolean not null default false,
   constraint kids_pkey PRIMARY KEY (id),
   constraint kids_days_check CHECK ((last_day >= first_day)),
   constraint kids_group_id_place_id_fkey FOREIGN KEY (group_id, place_id) REFERENCES groups(id, place_id)
@@ -1018,7 +1034,9 @@ CREATE INDEX kids_group_id_place_id_idx ON public.kids USING btree (group_id, pl
 CREATE INDEX kids_lastname_idx ON public.kids USING btree (lastname COLLATE polish, id) WHERE (deleted_at IS NULL);
 CREATE INDEX kids_place_id_name_idx ON public.kids USING btree (place_id, lastname COLLATE polish, firstname COLLATE polish, id);
 CREATE INDEX kids_to_clear_at_leaving_idx ON public.kids USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (NOT cleared_at_leaving));
+CREATE INDEX kids_to_clear_guardians_idx ON public.kids USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (NOT cleared_guardians));
 CREATE INDEX kids_to_clear_later_idx ON public.kids USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (NOT cleared_later));
+CREATE INDEX kids_to_erase_idx ON public.kids USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (NOT erased));
 CREATE INDEX kids_words_idx ON public.kids USING gin (words) WITH (fastupdate='false');
 
 create table known_devices (
@@ -1359,6 +1377,7 @@ create table pickup_persons (
 );
 CREATE INDEX pickup_persons_added_by_idx ON public.pickup_persons USING btree (added_by);
 CREATE INDEX pickup_persons_kid_id_idx ON public.pickup_persons USING btree (kid_id, id);
+CREATE INDEX pickup_persons_phone_idx ON public.pickup_persons USING btree (phone);
 CREATE INDEX pickup_persons_seen_by_idx ON public.pickup_persons USING btree (seen_by);
 
 create table place_closed_days (

@@ -1,3 +1,12 @@
+CREATE TABLE "former_phones" (
+	"account_id" bigint NOT NULL,
+	"phone" text NOT NULL,
+	"held_from" timestamp with time zone NOT NULL,
+	"held_until" timestamp with time zone NOT NULL,
+	CONSTRAINT "former_phones_pkey" PRIMARY KEY("account_id","held_until"),
+	CONSTRAINT "former_phones_phone_check" CHECK ("former_phones"."phone" ~ '^[0-9]{9}$')
+);
+--> statement-breakpoint
 CREATE TABLE "card_changes" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "card_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kid_id" bigint NOT NULL,
@@ -148,6 +157,7 @@ CREATE TABLE "erasures" (
 	"done_at" timestamp with time zone,
 	"declined_at" timestamp with time zone,
 	"erased" jsonb,
+	"sealed" "bytea",
 	CONSTRAINT "erasures_kind_check" CHECK ("erasures"."kind" in ('kid', 'account'))
 );
 --> statement-breakpoint
@@ -174,7 +184,10 @@ ALTER TABLE "workers" DROP CONSTRAINT "workers_phone_check";--> statement-breakp
 ALTER TABLE "accounting_buyers" ADD COLUMN "erased_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "kids" ADD COLUMN "cleared_at_leaving" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "kids" ADD COLUMN "cleared_later" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "kids" ADD COLUMN "cleared_guardians" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "kids" ADD COLUMN "erased" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "refund_files" ADD COLUMN "erasing" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "former_phones" ADD CONSTRAINT "former_phones_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_changes" ADD CONSTRAINT "card_changes_kid_id_kids_id_fk" FOREIGN KEY ("kid_id") REFERENCES "public"."kids"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_changes" ADD CONSTRAINT "card_changes_by_accounts_id_fk" FOREIGN KEY ("by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_changes" ADD CONSTRAINT "card_changes_proposal_id_card_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."card_proposals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -218,9 +231,11 @@ CREATE INDEX "diet_changes_open_idx" ON "diet_changes" USING btree ("place_id","
 CREATE INDEX "diet_changes_place_id_idx" ON "diet_changes" USING btree ("place_id");--> statement-breakpoint
 CREATE INDEX "diet_changes_by_idx" ON "diet_changes" USING btree ("by");--> statement-breakpoint
 CREATE INDEX "diet_confirmations_account_id_idx" ON "diet_confirmations" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "emergency_contacts_phone_idx" ON "emergency_contacts" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "pickup_persons_kid_id_idx" ON "pickup_persons" USING btree ("kid_id","id");--> statement-breakpoint
 CREATE INDEX "pickup_persons_seen_by_idx" ON "pickup_persons" USING btree ("seen_by");--> statement-breakpoint
 CREATE INDEX "pickup_persons_added_by_idx" ON "pickup_persons" USING btree ("added_by");--> statement-breakpoint
+CREATE INDEX "pickup_persons_phone_idx" ON "pickup_persons" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "consent_answers_kid_id_idx" ON "consent_answers" USING btree ("kid_id","consent_id","id");--> statement-breakpoint
 CREATE INDEX "consent_answers_consent_id_idx" ON "consent_answers" USING btree ("consent_id");--> statement-breakpoint
 CREATE INDEX "consent_answers_account_id_idx" ON "consent_answers" USING btree ("account_id");--> statement-breakpoint
@@ -238,6 +253,7 @@ CREATE INDEX "erasures_kind_subject_id_idx" ON "erasures" USING btree ("kind","s
 CREATE INDEX "erasures_place_id_idx" ON "erasures" USING btree ("place_id","id");--> statement-breakpoint
 CREATE INDEX "erasures_asked_by_idx" ON "erasures" USING btree ("asked_by");--> statement-breakpoint
 CREATE INDEX "erasures_carried_out_by_idx" ON "erasures" USING btree ("carried_out_by");--> statement-breakpoint
+CREATE INDEX "erasures_sealed_idx" ON "erasures" USING btree ("carried_out_at") WHERE "erasures"."sealed" is not null;--> statement-breakpoint
 CREATE INDEX "sealed_identities_subject_id_idx" ON "sealed_identities" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "sealed_identities_place_id_idx" ON "sealed_identities" USING btree ("place_id");--> statement-breakpoint
 CREATE INDEX "sealed_identities_until_day_idx" ON "sealed_identities" USING btree ("until_day");--> statement-breakpoint
@@ -247,10 +263,13 @@ CREATE INDEX "bank_decisions_allocations_idx" ON "bank_decisions" USING gin ("al
 CREATE INDEX "bank_lines_payer_account_idx" ON "bank_lines" USING btree ("place_id","payer_account") WHERE "bank_lines"."payer_account" <> '';--> statement-breakpoint
 CREATE INDEX "bank_lines_words_idx" ON "bank_lines" USING gin (name_words("payer" || ' ' || "title")) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "bank_lines_texts_idx" ON "bank_lines" USING btree ("day") WHERE "bank_lines"."payer" <> '' or "bank_lines"."payer_account" <> '' or "bank_lines"."title" <> '';--> statement-breakpoint
+CREATE INDEX "chat_messages_texts_idx" ON "chat_messages" USING btree ("created_at") WHERE "chat_messages"."taken_back_at" is null;--> statement-breakpoint
 CREATE INDEX "kid_payers_disability_idx" ON "kid_payers" USING btree ("kid_id") WHERE "kid_payers"."disability";--> statement-breakpoint
 CREATE INDEX "mails_texts_idx" ON "mails" USING btree ("created_at") WHERE "mails"."body" <> '';--> statement-breakpoint
 CREATE INDEX "kids_to_clear_at_leaving_idx" ON "kids" USING btree ("deleted_at") WHERE "kids"."deleted_at" is not null and not "kids"."cleared_at_leaving";--> statement-breakpoint
 CREATE INDEX "kids_to_clear_later_idx" ON "kids" USING btree ("deleted_at") WHERE "kids"."deleted_at" is not null and not "kids"."cleared_later";--> statement-breakpoint
+CREATE INDEX "kids_to_clear_guardians_idx" ON "kids" USING btree ("deleted_at") WHERE "kids"."deleted_at" is not null and not "kids"."cleared_guardians";--> statement-breakpoint
+CREATE INDEX "kids_to_erase_idx" ON "kids" USING btree ("deleted_at") WHERE "kids"."deleted_at" is not null and not "kids"."erased";--> statement-breakpoint
 CREATE INDEX "refund_files_erasing_idx" ON "refund_files" USING btree ("id") WHERE "refund_files"."erasing";--> statement-breakpoint
 CREATE INDEX "refund_files_contents_idx" ON "refund_files" USING btree ("made_at") WHERE "refund_files"."content" <> '';--> statement-breakpoint
 CREATE INDEX "refunds_payees_idx" ON "refunds" USING btree ("changed_at") WHERE "refunds"."digest" <> '' and "refunds"."state" in ('PAID', 'CANCELLED');--> statement-breakpoint

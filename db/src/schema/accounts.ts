@@ -91,6 +91,21 @@ export const accounts = pgTable(
   ],
 )
 
+/** Phones that an account had before: the audit log and SMS name it by them. */
+export const formerPhones = pgTable(
+  'former_phones',
+  {
+    accountId: refTo(() => accounts.id),
+    phone: text().notNull(),
+    heldFrom: instant().notNull(),
+    heldUntil: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'former_phones_pkey', columns: [t.accountId, t.heldUntil] }),
+    check('former_phones_phone_check', sql`${t.phone} ~ '^[0-9]{9}$'`),
+  ],
+)
+
 /** The session that a token refers to. Ending or expiring the row revokes the token on every server. */
 export const sessions = pgTable(
   'sessions',

@@ -46,6 +46,8 @@ export const emergencyContacts = pgTable(
   },
   (t) => [
     primaryKey({ name: 'emergency_contacts_pkey', columns: [t.kidId, t.position] }),
+    // For erasing a person whom cards name.
+    index('emergency_contacts_phone_idx').on(t.phone),
     check('emergency_contacts_phone_check', sql`${t.phone} ~ '^[0-9]{9}$'`),
   ],
 )
@@ -74,6 +76,7 @@ export const pickupPersons = pgTable(
     index('pickup_persons_kid_id_idx').on(t.kidId, t.id),
     index('pickup_persons_seen_by_idx').on(t.seenBy),
     index('pickup_persons_added_by_idx').on(t.addedBy),
+    index('pickup_persons_phone_idx').on(t.phone),
     check('pickup_persons_phone_check', sql`${t.phone} ~ '^[0-9]{9}$'`),
     check('pickup_persons_days_check', sql`${t.toDay} >= ${t.fromDay}`),
     check(

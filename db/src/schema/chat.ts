@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { bytea, id, instant, ref, refTo } from './columns.ts'
@@ -53,6 +53,8 @@ export const chatMessages = pgTable(
   },
   (t) => [
     index('chat_messages_room_id_idx').on(t.roomId, t.id),
+    // For erasing old messages.
+    index('chat_messages_texts_idx').on(t.createdAt).where(isNull(t.takenBackAt)),
     uniqueIndex('chat_messages_sender_id_command_hash_key').on(t.senderId, t.commandHash),
   ],
 )

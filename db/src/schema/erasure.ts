@@ -1,6 +1,6 @@
 /** Erasures of people, and names that documents must keep. */
 import { ERASED_KINDS } from '@skrzat/contract/privacy'
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { check, date, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytea, id, instant, isListed, json, ref, refTo } from './columns.ts'
 import { places } from './places.ts'
@@ -28,6 +28,8 @@ export const erasures = pgTable(
     declinedAt: instant(),
     /** Counts of erased rows by table. */
     erased: json(),
+    /** By what a repetition finds the person or kid, as phones: encrypted, and deleted when none repeats it any more. */
+    sealed: bytea(),
   },
   (t) => [
     // One open request for each subject.
@@ -38,6 +40,8 @@ export const erasures = pgTable(
     index('erasures_place_id_idx').on(t.placeId, t.id),
     index('erasures_asked_by_idx').on(t.askedBy),
     index('erasures_carried_out_by_idx').on(t.carriedOutBy),
+    // For those that a night repeats.
+    index('erasures_sealed_idx').on(t.carriedOutAt).where(isNotNull(t.sealed)),
     check('erasures_kind_check', isListed(t.kind, ERASED_KINDS)),
   ],
 )

@@ -123,6 +123,10 @@ export const kids = pgTable(
     /** Of a kid that left: what is kept until it leaves is erased, and what is kept for a year longer. */
     clearedAtLeaving: boolean().notNull().default(false),
     clearedLater: boolean().notNull().default(false),
+    /** Its guardians' accounts were erased, where nothing else kept them. */
+    clearedGuardians: boolean().notNull().default(false),
+    /** It was erased: its row has no name any more. */
+    erased: boolean().notNull().default(false),
   },
   (t) => [
     // For what falls due of kids that left.
@@ -132,6 +136,12 @@ export const kids = pgTable(
     index('kids_to_clear_later_idx')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null and not ${t.clearedLater}`),
+    index('kids_to_clear_guardians_idx')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null and not ${t.clearedGuardians}`),
+    index('kids_to_erase_idx')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null and not ${t.erased}`),
     groupOfPlace('kids_group_id_place_id_fkey', t),
     index('kids_group_id_place_id_idx').on(t.groupId, t.placeId),
     index('kids_place_id_name_idx').on(t.placeId, inPolish(t.lastname), inPolish(t.firstname), t.id),

@@ -9,6 +9,9 @@ export const RETENTION_KINDS = [
   'card',
   'consents',
   'chat',
+  'talks',
+  'guardians',
+  'names',
   'absence_reasons',
   'sms',
   'mails',
@@ -25,13 +28,16 @@ type Length = {
   readonly count: number
 }
 
-/** When the clock starts. */
-type Start = 'leaving' | 'absence' | 'sent' | 'made' | 'year_end' | 'ended'
+/** When the clock starts; `leaving_year` is the end of the year in which the kid left. */
+type Start = 'leaving' | 'leaving_year' | 'absence' | 'sent' | 'made' | 'year_end' | 'ended'
 
 /** Why: articles of the RODO, or of the law named. */
 type Basis = 'minimal' | 'claims' | 'accounting' | 'security' | 'portability'
 
 export type Retention = Length & { readonly from: Start; readonly basis: Basis }
+
+/** By when claims for periodic services, and of a business, lapse (art. 118 kodeksu cywilnego). */
+const CLAIM_YEARS = 3
 
 const YEAR = { unit: 'months', count: 12 } as const
 
@@ -42,6 +48,9 @@ export const RETENTION: Readonly<Record<RetentionKind, Retention>> = {
   card: { ...YEAR, from: 'leaving', basis: 'claims' },
   consents: { ...YEAR, from: 'leaving', basis: 'claims' },
   chat: { ...YEAR, from: 'leaving', basis: 'claims' },
+  talks: { unit: 'years', count: CLAIM_YEARS, from: 'sent', basis: 'claims' },
+  guardians: { unit: 'years', count: CLAIM_YEARS, from: 'leaving_year', basis: 'claims' },
+  names: { unit: 'years', count: DOCUMENT_YEARS, from: 'leaving_year', basis: 'accounting' },
   absence_reasons: { ...YEAR, from: 'absence', basis: 'minimal' },
   sms: { ...YEAR, from: 'sent', basis: 'claims' },
   mails: { ...YEAR, from: 'sent', basis: 'claims' },

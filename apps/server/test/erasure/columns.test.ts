@@ -36,6 +36,7 @@ const HOLDS_NONE: Readonly<Record<string, string>> = {
     'uploads.thumbnail sales_exports.sha256 webhooks.sealed_secret webhooks.former_secret webhooks.url',
   'an integration’s answer, kept for 30 days': 'webhook_deliveries.answer',
   'sealed until its day, by the table of retention': 'sealed_identities.sealed',
+  'sealed while a night may repeat the erasure': 'erasures.sealed',
 }
 
 test('each column of text is erased, or holds nothing about a person', async () => {
