@@ -64,6 +64,27 @@ describe('naming kids on a photo', () => {
     expect((await teacher.wall.edit({ ...edit, named: [{ file, kids: [zofia] }] })).named).toHaveLength(1)
   })
 
+  test('of which some left, moved to another group or lost the consent keeps and drops their names', async () => {
+    const consent = await define('photos_wall')
+    await answer(consent, true)
+    await answer(consent, true, { who: 'stranger', kidId: jan })
+    const post = await postNaming([zofia, jan])
+    const file = post.files[0]?.code ?? ''
+    const teacher = await as('teacher')
+    const name = async (kids: number[]) => {
+      const { named } = await teacher.wall.nameKids({ id: post.id, names: [{ file, kids }] })
+      return named?.flatMap((photo) => photo.kids.map(({ id }) => id))
+    }
+    await answer(consent, false)
+    await sql`update kids set deleted_at = now() where id = ${jan}`
+    const kept = await name([zofia, jan])
+    await sql`update kids set deleted_at = null where id = ${jan}`
+    expect(kept).toEqual([jan, zofia])
+    expect(await name([jan])).toEqual([jan])
+    expect(await codeOf(name([zofia]))).toBe('post.kid_without_consent')
+    expect(await name([])).toEqual([])
+  })
+
   test('is for those who edit the post; readers are not told the names', async () => {
     const post = await postNaming([zofia, jan])
     const file = post.files[0]?.code ?? ''

@@ -5,7 +5,7 @@ import { postOf } from '#features/wall/test-post.ts'
 import { Refused, Unreachable, type Answers } from '../support/answers.ts'
 import { openApp } from '../support/app.tsx'
 import { textOf } from '../support/page.ts'
-import { as } from '../support/people.ts'
+import { as, PLACE } from '../support/people.ts'
 import { wall } from './made.ts'
 
 const file = (code: string, kind: 'picture' | 'other' = 'picture') => ({
@@ -191,4 +191,40 @@ test('what was posted after the wall was read, and before its stream is open, is
     expect(server.inputs('wall.newer')).toEqual([{ ...groups, after: 1 }])
   })
   expect(await screen.findByText('Z ostatniej chwili')).toBeTruthy()
+})
+
+test('a child that a photo names keeps its name after it left, until somebody removes it', async () => {
+  const picture = { ...file('a'), state: 'ready' as const, width: 4, height: 3 }
+  const [left, stays] = [
+    { id: 21, firstname: 'Zofia', lastname: 'Próbna' },
+    { id: 22, firstname: 'Jan', lastname: 'Próbny' },
+  ]
+  const group = { id: 1, name: 'Jeżyki', color: 3 }
+  const named = [{ file: picture.code, kids: [left, stays] }]
+  const post = postOf({ editable: true, place: PLACE, files: [picture], named })
+  const { user, server } = await openApp('/', as.parent, wall(post), {
+    'consents.missingFor': { asked: true, kids: [{ ...stays, group, allowed: false }] },
+    'wall.nameKids': post,
+    [`/api/walls/files/${picture.code}-thumbnail`]: {},
+  })
+  const press = async (role: 'button' | 'menuitem', name: string | RegExp) =>
+    await user.click(await screen.findByRole(role, { name }))
+  const save = async () => {
+    await press('button', /^Działania na wpisie/)
+    await press('menuitem', 'Kto jest na zdjęciach')
+    await screen.findByText('Jan Próbny i Zofia Próbna')
+  }
+  await save()
+  await press('button', 'Zapisz podpisy')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await save()
+  await press('button', 'Podpisz dzieci: a.png')
+  await user.click(await screen.findByRole('checkbox', { name: 'Zofia Próbna (już nie na liście)' }))
+  await press('button', 'Gotowe')
+  await press('button', 'Zapisz podpisy')
+  await waitFor(() => expect(server.inputs('wall.nameKids')).toHaveLength(2))
+  expect(server.inputs('wall.nameKids')).toEqual([
+    { id: post.id, names: [{ file: picture.code, kids: [21, 22] }] },
+    { id: post.id, names: [{ file: picture.code, kids: [22] }] },
+  ])
 })

@@ -115,7 +115,7 @@ async function carryOut(
   const { id } = await once(ports.db.sql, command, madeOne, async (tx) => {
     await lockTarget(tx, target)
     const checkNamed = await lockNamed(tx, ports.lackPhotoConsent, named)
-    checkNamed(target.placeId)
+    await checkNamed({ placeId: target.placeId })
     const uploads = await takeFiles(tx)
     // Posts become visible in the order of their ids; otherwise a reader who has the newest could miss an earlier one.
     await tx`select pg_advisory_xact_lock(${ORDER})`

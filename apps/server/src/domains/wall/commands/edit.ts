@@ -68,7 +68,7 @@ async function changePost(
     const checkNamed = await lockNamed(tx, ports.lackPhotoConsent, named)
     const post = await lockPost(tx, by, edit.id)
     if (!mayEdit(by, post)) throw refusalOf(by)
-    checkNamed(post.placeId)
+    await checkNamed(post)
     const text = edit.text ?? post.text
     const important = edit.important ?? post.important
     const files = await filesOf(tx, post.id)

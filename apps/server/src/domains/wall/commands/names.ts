@@ -9,25 +9,39 @@ import { auditPost, type LackPhotoConsent, lockPost, type NamingPorts } from './
 
 /**
  * Locks kids before their post, until the transaction ends, so that a withdrawal waits or is seen.
- * @throws DomainError post.kid_without_consent
+ * @returns checks the names that the post, once locked, does not have yet. Those that stay are not checked: their kid may
+ * have left the place, or the photo waits to be taken down, for which the name finds it.
  */
 export async function lockNamed(
   tx: TransactionSql,
   lackPhotoConsent: LackPhotoConsent,
   names: PhotoNames,
-): Promise<(placeId: number | null) => void> {
+): Promise<(post: { readonly id?: number; readonly placeId: number | null }) => Promise<void>> {
   const ids = [...new Set(names.flatMap(({ kids }) => kids))]
-  if (ids.length === 0) return () => undefined
-  const kids = await tx<{ placeId: number }[]>`
-    select place_id as "placeId" from kids where id = any(${ids}::bigint[]) and deleted_at is null
+  if (ids.length === 0) return async () => undefined
+  const kids = await tx<{ id: number; placeId: number }[]>`
+    select id, place_id as "placeId" from kids where id = any(${ids}::bigint[]) and deleted_at is null
     order by id for share`
-  const lacking = await lackPhotoConsent(tx, ids)
-  /** @throws DomainError kid.not_found for kids of other places */
-  return (placeId) => {
-    if (kids.length < ids.length || kids.some((kid) => kid.placeId !== placeId))
-      throw new DomainError('kid.not_found')
-    if (lacking.length > 0) throw new DomainError('post.kid_without_consent', { kids: lacking.length })
+  const placeOf = new Map(kids.map(({ id, placeId }) => [id, placeId]))
+  const lacking = new Set(await lackPhotoConsent(tx, ids))
+  /** @throws DomainError kid.not_found for kids of other places, post.kid_without_consent */
+  return async ({ id: postId, placeId }) => {
+    const present = postId === undefined ? undefined : await namesOf(tx, postId)
+    const added = new Set(
+      names.flatMap(({ file, kids }) => kids.filter((id) => !present?.get(file)?.has(id))),
+    )
+    if ([...added].some((id) => placeOf.get(id) !== placeId)) throw new DomainError('kid.not_found')
+    const refused = added.intersection(lacking)
+    if (refused.size > 0) throw new DomainError('post.kid_without_consent', { kids: refused.size })
   }
+}
+
+/** The kids that photos of a post name, by the photo's code. */
+async function namesOf(tx: TransactionSql, postId: number): Promise<Map<string, Set<number>>> {
+  const rows = await tx<{ code: string; kids: number[] }[]>`
+    select u.code, json_agg(n.kid_id) as kids from post_file_kids n join uploads u on u.id = n.upload_id
+    where n.post_id = ${postId} group by u.code`
+  return new Map(rows.map(({ code, kids }) => [code, new Set(kids)]))
 }
 
 /** Replaces the kids named on these files of a post. @throws DomainError file.not_found for one that is not the post's */
@@ -72,7 +86,7 @@ export async function nameKids(
     const checkNamed = await lockNamed(tx, ports.lackPhotoConsent, names)
     const post = await lockPost(tx, by, id)
     if (!mayEdit(by, post)) throw refusalOf(by)
-    checkNamed(post.placeId)
+    await checkNamed(post)
     await setNames(tx, id, names)
     await auditPost(tx, 'POST_CHANGED', post, { by, at: ports.clock.now() })
     return post

@@ -15,10 +15,11 @@ import { photosOf, scopeOf } from './photos-of.ts'
 export function NamesDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const { t } = useLingui()
   const scope = scopeOf(post)
+  const [present] = useState(post.named ?? [])
   const [names, setNames] = useState<Names>(() =>
-    Object.fromEntries((post.named ?? []).map(({ file, kids }) => [file, kids.map(({ id }) => id)])),
+    Object.fromEntries(present.map(({ file, kids }) => [file, kids.map(({ id }) => id)])),
   )
-  const refused = useNamesRefused(scope, names)
+  const refused = useNamesRefused(scope, names, present)
   const save = useMutation(
     nameKids({
       onSuccess() {
@@ -61,6 +62,7 @@ export function NamesDialog({ post, onClose }: { post: Post; onClose: () => void
             ),
           }))}
           names={names}
+          present={present}
           onChange={setNames}
         />
       )}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ConsentScope, PhotoKids } from '@skrzat/contract/wire/consents'
+import type { Post } from '@skrzat/contract/wire/wall'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { DialogClose } from '@skrzat/ui/dialog'
@@ -16,6 +17,11 @@ export type Names = Readonly<Record<string, readonly number[]>>
 
 export type NamedPhoto = { readonly key: string; readonly filename: string; readonly picture: ReactNode }
 
+/** The names that a post has. They may stay: of kids that left or lost the consent as well. */
+type Present = NonNullable<Post['named']>
+type KidRef = Present[number]['kids'][number]
+const NOBODY: Present = []
+
 /** Kids named in the notice; more are counted. */
 const LISTED = 12
 
@@ -23,17 +29,18 @@ type PhotoNamesProps = {
   scope: ConsentScope
   photos: readonly NamedPhoto[]
   names: Names
+  present?: Present
   onChange: (names: Names) => void
   /** Takes a photo out; without it only names can be removed. */
   onRemove?: (key: string) => void
 }
 
 /** Who may not be on the photos, and who is on each. */
-export function PhotoNames({ scope, photos, names, onChange, onRemove }: PhotoNamesProps) {
+export function PhotoNames({ scope, photos, names, present = NOBODY, onChange, onRemove }: PhotoNamesProps) {
   const { t, i18n } = useLingui()
   const { data } = useQuery({ ...photoKidsOptions(scope), enabled: photos.length > 0 })
   const [naming, setNaming] = useState<NamedPhoto>()
-  if (photos.length === 0 || !data || data.kids.length === 0) return null
+  if (photos.length === 0 || !data || data.kids.length + present.length === 0) return null
   const list = (all: readonly string[]) => new Intl.ListFormat(i18n.locale).format(all)
   const missing = data.kids.filter(({ allowed }) => !allowed).map(kidName)
   const rest = missing.length - LISTED
@@ -48,8 +55,8 @@ export function PhotoNames({ scope, photos, names, onChange, onRemove }: PhotoNa
       <ul aria-label={t`Kto jest na zdjęciach`} className="flex flex-col gap-2">
         {photos.map((photo) => {
           const { key, filename, picture } = photo
-          const named = kidsOf(data, names[key])
-          const refused = named.filter(({ allowed }) => !allowed)
+          const named = choicesOf(data, presentOn(present, key)).filter(({ id }) => names[key]?.includes(id))
+          const refused = named.filter((kid) => isRefused(kid, present, key))
           return (
             <li key={key} className="flex flex-col gap-2">
               <span className="flex items-center gap-3">
@@ -81,7 +88,7 @@ export function PhotoNames({ scope, photos, names, onChange, onRemove }: PhotoNa
                       onClick={() =>
                         onChange({
                           ...names,
-                          [key]: named.filter(({ allowed }) => allowed).map(({ id }) => id),
+                          [key]: named.filter((kid) => !refused.includes(kid)).map(({ id }) => id),
                         })
                       }
                     >
@@ -102,7 +109,7 @@ export function PhotoNames({ scope, photos, names, onChange, onRemove }: PhotoNa
       {naming && (
         <KidsDialog
           photo={naming}
-          data={data}
+          choices={choicesOf(data, presentOn(present, naming.key))}
           chosen={names[naming.key] ?? []}
           onChange={(kids) => onChange({ ...names, [naming.key]: kids })}
           onClose={() => setNaming(undefined)}
@@ -112,32 +119,54 @@ export function PhotoNames({ scope, photos, names, onChange, onRemove }: PhotoNa
   )
 }
 
-function kidsOf({ kids }: PhotoKids, ids: readonly number[] = []) {
-  return kids.filter(({ id }) => ids.includes(id))
+type Choice = KidRef & {
+  readonly allowed: boolean
+  /** Whether the kid is no longer one of the group or place. */
+  readonly gone?: boolean
 }
 
-/** Whether a photo names a kid that it may not show, as far as that is known. */
-export function useNamesRefused(scope: ConsentScope | undefined, names: Names): boolean {
+function presentOn(present: Present, key: string): readonly KidRef[] {
+  return present.find(({ file }) => file === key)?.kids ?? []
+}
+
+/** The kids that a photo may name, last those that it names although they left or moved. */
+function choicesOf({ kids }: PhotoKids, present: readonly KidRef[]): Choice[] {
+  const gone = present.filter(({ id }) => !kids.some((kid) => kid.id === id))
+  return [...kids, ...gone.map((kid) => ({ ...kid, allowed: true, gone: true }))]
+}
+
+function isRefused({ id, allowed }: Pick<Choice, 'id' | 'allowed'>, present: Present, key: string): boolean {
+  return !allowed && !presentOn(present, key).some((kid) => kid.id === id)
+}
+
+/** Whether a photo would newly name a kid that it may not show, as far as that is known. */
+export function useNamesRefused(
+  scope: ConsentScope | undefined,
+  names: Names,
+  present: Present = NOBODY,
+): boolean {
   const { data } = useQuery({
     ...photoKidsOptions(scope ?? { placeId: 0, groupId: null }),
     enabled: scope !== undefined && Object.values(names).some((kids) => kids.length > 0),
   })
   return (
     data !== undefined &&
-    Object.values(names).some((ids) => kidsOf(data, ids).some(({ allowed }) => !allowed))
+    Object.entries(names).some(([key, ids]) =>
+      data.kids.some((kid) => ids.includes(kid.id) && isRefused(kid, present, key)),
+    )
   )
 }
 
 type KidsDialogProps = {
   photo: NamedPhoto
-  data: PhotoKids
+  choices: readonly Choice[]
   chosen: readonly number[]
   onChange: (kids: readonly number[]) => void
   onClose: () => void
 }
 
 /** The kids on one photo. */
-function KidsDialog({ photo, data, chosen, onChange, onClose }: KidsDialogProps) {
+function KidsDialog({ photo, choices, chosen, onChange, onClose }: KidsDialogProps) {
   const { t } = useLingui()
   return (
     <Modal
@@ -147,12 +176,13 @@ function KidsDialog({ photo, data, chosen, onChange, onClose }: KidsDialogProps)
       footer={<DialogClose className={buttonStyle({})}>{t`Gotowe`}</DialogClose>}
     >
       <ul className="flex flex-col gap-2">
-        {data.kids.map((kid) => {
+        {choices.map((kid) => {
           const name = kidName(kid)
+          const label = kid.gone ? t`${name} (już nie na liście)` : name
           return (
             <li key={kid.id}>
               <Checkbox
-                label={kid.allowed ? name : t`${name} (bez zgody na zdjęcia)`}
+                label={kid.allowed ? label : t`${name} (bez zgody na zdjęcia)`}
                 checked={chosen.includes(kid.id)}
                 onChange={({ target }) =>
                   onChange(target.checked ? [...chosen, kid.id] : chosen.filter((id) => id !== kid.id))
