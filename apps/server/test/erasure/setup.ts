@@ -17,6 +17,15 @@ export const GUARDIAN_PHONE = '611222333'
 export const WORKER_PHONE = '611222444'
 const KID_ACCOUNT = '61109010140000071219812874'
 
+type Line = {
+  /** Grosze, negative for money that went out. */
+  readonly amount: number
+  readonly payer: string
+  readonly title: string
+  readonly account?: string
+  readonly day?: string
+}
+
 /** The server with two places, and what it logs. */
 export async function testErasure() {
   const logged: string[] = []
@@ -63,6 +72,26 @@ export async function testErasure() {
   async function pay(invoice: number, note = '') {
     const { payments } = await callerOf('accountant')
     await payments.pay({ commandId: randomUUID(), placeId: first, id: invoice, note })
+  }
+
+  /** A line of a statement of its own. @returns its id */
+  async function addLine({ amount, payer, title, account = '', day = '2026-11-16' }: Line): Promise<number> {
+    const [line] = await sql<{ id: number }[]>`
+      with statement as (
+        insert into bank_statements (place_id, account, format, dialect, encoding, number, from_day, to_day, lines,
+          added_by)
+        select ${first}, ${KID_ACCOUNT}, 'MT940', 'PKO', 'UTF-8', '1', ${day}::date, ${day}::date, 1, id
+        from accounts limit 1 returning id)
+      insert into bank_lines (place_id, statement_id, position, day, amount, mark, payer, payer_account, title, virtual_id,
+        reference)
+      select ${first}, id, 1, ${day}::date, ${amount}, ${amount < 0 ? 'D' : 'C'}, ${payer}, ${account}, ${title}, '', ''
+      from statement returning id`
+    return line?.id ?? 0
+  }
+
+  /** A person has confirmed the account for the kid by this line. */
+  async function learn(account: string, kid: number, line: number) {
+    await sql`insert into bank_payers (place_id, nrb, kid_id, line_id) values (${first}, ${account}, ${kid}, ${line})`
   }
 
   /** The family: the kid with all that the product keeps of it, its brother, and its guardian's account. */
@@ -174,19 +203,13 @@ export async function testErasure() {
     const report = { placeId: first, from: '2026-11-01', to: '2026-11-30', paid: false }
     await accountant.paymentReports.create(report)
     // What the bank wrote.
-    const [statement] = await sql<{ id: number }[]>`
-      insert into bank_statements (place_id, account, format, dialect, encoding, number, from_day, to_day, lines, added_by)
-      select ${first}, ${KID_ACCOUNT}, 'MT940', 'PKO', 'UTF-8', '1', '2026-11-01', '2026-11-16', 1, id
-      from accounts limit 1 returning id`
-    const [line] = await sql<{ id: number }[]>`
-      insert into bank_lines (place_id, statement_id, position, day, amount, mark, payer, payer_account, title, virtual_id,
-        reference)
-      values (${first}, ${statement?.id ?? 0}, 1, '2026-11-16', 10000, 'C', ${`${KID} nadawca`}, ${KID_ACCOUNT},
-        ${`za ${KID}`}, '', '')
-      returning id`
-    await sql`
-      insert into bank_payers (place_id, nrb, kid_id, line_id)
-      values (${first}, ${KID_ACCOUNT}, ${kid}, ${line?.id ?? 0})`
+    const line = await addLine({
+      amount: 100_00,
+      payer: `${KID} nadawca`,
+      account: KID_ACCOUNT,
+      title: `za ${KID}`,
+    })
+    await learn(KID_ACCOUNT, kid, line)
     // The card, consents, a photo that names it, and messages.
     await sql`
       insert into kid_cards (kid_id, birth_date, allergens, other_allergies, diet_note, health_notes, notes, changed_at)
@@ -303,5 +326,18 @@ export async function testErasure() {
     return found
   }
 
-  return { ...server, motylki, addKid, issue, pay, addFamily, placesOf, upload, clock, kernel }
+  return {
+    ...server,
+    motylki,
+    addKid,
+    addLine,
+    learn,
+    issue,
+    pay,
+    addFamily,
+    placesOf,
+    upload,
+    clock,
+    kernel,
+  }
 }

@@ -1,6 +1,7 @@
 /**
  * Carries an erasure out in one transaction; a preview runs the same and rolls back. A command that was under way may
- * write afterwards, so a job repeats the erasure.
+ * write afterwards, so a job repeats the erasure. Money is another matter: none is found open and closed at once, as
+ * commands on it are locked out at the end, and one that was recorded since the look makes the erasure begin again.
  */
 import { addDays, warsawDay } from '@skrzat/contract/days'
 import type { ErrorCode } from '@skrzat/contract/errors'
@@ -15,7 +16,8 @@ import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { announcePeople } from '../../kernel/realtime/index.ts'
 import { announceEnd, endSessionsOf, keepAnAdmin } from '../accounts/index.ts'
 import { removeWorker } from '../people/index.ts'
-import { openMoneyOf } from '../payments/index.ts'
+import { lockMoney } from '../months/index.ts'
+import { booksVersion, openMoneyOf } from '../payments/index.ts'
 import { eraseKid, lockPlace } from '../places/index.ts'
 import type { ErasurePorts } from './ports.ts'
 import type { Subject } from './subject.ts'
@@ -42,6 +44,14 @@ class Seen extends Error {
     this.outcome = outcome
   }
 }
+
+/** Money of the person's kids was recorded while the erasure was under way. */
+class BooksMoved extends Error {
+  override name = 'BooksMoved'
+}
+
+/** Each attempt but the last means that another command has succeeded. */
+const MOST_ATTEMPTS = 20
 
 /** What an erasure would do. Nothing is changed. */
 export async function previewErasure(ports: ErasurePorts, by: By, subject: Subject): Promise<ErasurePreview> {
@@ -85,12 +95,24 @@ type Mode = 'preview' | 'once' | 'again'
 type Carried = { readonly id: number; readonly ended: readonly string[]; readonly kids: readonly number[] }
 
 async function run(ports: ErasurePorts, by: By, subject: Subject, mode: Mode): Promise<Carried> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptOf(ports, by, subject, mode)
+    } catch (error) {
+      if (!(error instanceof BooksMoved)) throw error
+      if (attempt === MOST_ATTEMPTS) throw new DomainError('conflict.stale')
+    }
+  }
+}
+
+async function attemptOf(ports: ErasurePorts, by: By, subject: Subject, mode: Mode): Promise<Carried> {
   if (subject.kind === 'kid') {
     const { subjectId: kidId, placeId } = subject
     return await eraseKid(ports, by, { placeId, kidId }, async (tx, kid) => {
       const now = ports.clock.now()
       const id = await claim(tx, by, subject, now)
       if (id.done) return { id: id.id, ended: [], kids: [kidId] }
+      const books = await booksVersion(tx, [kidId])
       const refused = (await openMoneyOf(tx, kidId)) ? 'erasure.money_open' : null
       if (refused && mode === 'once') throw new DomainError(refused, await moneyParams(tx, kidId))
       const documents = await ports.sealed.sealKid(tx, { kidId, placeId, ...kid, now })
@@ -99,6 +121,7 @@ async function run(ports: ErasurePorts, by: By, subject: Subject, mode: Mode): P
       const kept = [...(await keptOfKid(tx, ports, kidId, documents))]
       if (mode === 'preview') throw new Seen({ counts, kept, files, refused })
       await finish(tx, by, subject, { id: id.id, counts, files, now })
+      await closeBooks(tx, [placeId], [kidId], books)
       return { id: id.id, ended: [], kids: [kidId] }
     })
   }
@@ -122,10 +145,12 @@ async function runPerson(
   // Places are locked before accounts, in the order of their ids, as every change of a place does.
   const ties = await tx<{ placeId: number; kidId: number }[]>`
     select place_id as "placeId", kid_id as "kidId" from guardianships where phone = ${phone} order by 1, 2`
-  for (const placeId of new Set(ties.map((tie) => tie.placeId))) await lockPlace(tx, placeId)
+  const places = [...new Set(ties.map((tie) => tie.placeId))]
+  for (const placeId of places) await lockPlace(tx, placeId)
   const id = await claim(tx, by, subject, now)
   const kids = ties.map(({ kidId }) => kidId)
   if (id.done) return { id: id.id, ended: [], kids }
+  const books = await booksVersion(tx, kids)
   const refused = await refusalOfPerson(tx, subjectId, phone)
   if (refused && mode === 'once') throw new DomainError(refused)
   if (mode === 'again') await leaveStaff(tx, phone, now)
@@ -148,7 +173,22 @@ async function runPerson(
   const self = by.accountId === subjectId
   const carrier = self ? { accountId: subjectId, login: erasedPhone(id.id) } : by
   await finish(tx, carrier, subject, { id: id.id, counts, files, now })
+  await closeBooks(tx, places, kids, books)
   return { id: id.id, ended, kids }
+}
+
+/**
+ * Locks commands on money out, of places in the order of their ids; last, as they wait with rows locked. One of the kids'
+ * that waits is refused after the erasure where it brings new money. @throws BooksMoved
+ */
+async function closeBooks(
+  tx: TransactionSql,
+  places: readonly number[],
+  kids: readonly number[],
+  before: number,
+): Promise<void> {
+  for (const placeId of places) await lockMoney(tx, placeId)
+  if ((await booksVersion(tx, kids)) !== before) throw new BooksMoved()
 }
 
 /** Takes the open request, or makes one; of two at once the second waits, and finds it done. */

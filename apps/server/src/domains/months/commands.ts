@@ -15,6 +15,7 @@ import { monthsAggregate } from './aggregate.ts'
 import { bankSideOf, type LinesOfDays } from './bank-side.ts'
 import { checkCloses } from './decider.ts'
 import { type MonthClosed, monthStream, packed } from './events.ts'
+import { lockMoney } from './lock.ts'
 import { figuresOf, lastClosed } from './sheet.ts'
 
 export type MonthPorts = CommandPorts & { readonly linesOfDays: LinesOfDays }
@@ -24,9 +25,6 @@ export type OnMonth = CommandMeta & {
   readonly login: string
   readonly address?: string
 }
-
-/** The class of the advisory locks of the trigger that refuses money of closed months. */
-const LOCK = 7_041_779
 
 /**
  * Closes a month: no event of money may be dated up to its last day from then on. The sheet is made under the lock for
@@ -70,8 +68,7 @@ async function openAlone(
   stream: string,
   placeId: number,
 ): Promise<string | null> {
-  // A statement of its own, so that later ones see what the lock's holders have committed.
-  await sql`select pg_advisory_xact_lock(${LOCK}::int, ${placeId}::int)`
+  await lockMoney(sql, placeId)
   const [loaded, last] = await Promise.all([loadStreams(sql, [stream]), lastClosed(sql, placeId)])
   changes.open(loaded.get(stream) ?? emptyStream(stream))
   return last

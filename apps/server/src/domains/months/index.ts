@@ -4,6 +4,7 @@ import { monthsRest, type ProveNow } from './rest.ts'
 import { monthsRouter } from './router.ts'
 
 export { bookingDay } from './booking-day.ts'
+export { lockMoney } from './lock.ts'
 export { rebuildMonths, verifyMonths } from './maintenance.ts'
 export { lastClosed } from './sheet.ts'
 

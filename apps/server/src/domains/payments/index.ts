@@ -68,7 +68,7 @@ export { namesOfPayers, payersOf } from './queries/payers.ts'
 export { billingBegun } from './queries/begun.ts'
 export { kidAccount } from './queries/kid-account.ts'
 export { kidCredit } from './queries/kid-credit.ts'
-export { documentsOfKid, openMoneyOf } from './queries/kid-books.ts'
+export { booksVersion, documentsOfKid, openMoneyOf } from './queries/kid-books.ts'
 export { kidMoney } from './queries/kid-money.ts'
 export { dueInPlaces, dueOfKids } from './queries/today.ts'
 export {

@@ -42,11 +42,20 @@ export function faultOfDatabase(error: unknown): DomainError | undefined {
 const CLOSED_MONTH = 'SK001'
 const closedMonth = z.object({ month: z.string(), open: z.string() })
 
-/** `month.closed`, with the month and the open one, if that is why the database refused events; else undefined. */
-export function closedMonthOf(error: unknown): DomainError | undefined {
+/** The one that refuses new money of an erased kid. */
+const ERASED_KID = 'SK002'
+const erasedKid = z.object({ kid: z.number() })
+
+/**
+ * Why a trigger refused events: `month.closed`, with the month and the open one, or `kid.not_found` of an erased kid;
+ * undefined for another error.
+ */
+export function refusedEventsOf(error: unknown): DomainError | undefined {
   const refused = refusalOf(error)
-  if (refused?.code !== CLOSED_MONTH) return undefined
-  return new DomainError('month.closed', closedMonth.parse(JSON.parse(refused.detail ?? '')))
+  const detail = (): unknown => JSON.parse(refused?.detail ?? '')
+  if (refused?.code === CLOSED_MONTH) return new DomainError('month.closed', closedMonth.parse(detail()))
+  if (refused?.code === ERASED_KID) return new DomainError('kid.not_found', erasedKid.parse(detail()))
+  return undefined
 }
 
 /** Drizzle wraps the driver's errors. */

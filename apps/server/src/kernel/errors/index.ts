@@ -1,5 +1,5 @@
 export { constraintOf } from './constraints.ts'
-export { closedMonthOf, faultOfDatabase } from './database-faults.ts'
+export { faultOfDatabase, refusedEventsOf } from './database-faults.ts'
 export {
   brokenRule,
   DomainError,

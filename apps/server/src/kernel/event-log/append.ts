@@ -6,7 +6,7 @@ import type { LoadedStream, NewEvent, RecordedEvent } from './events.ts'
 import { chainHash, eventText } from './hash.ts'
 import { type RowsWrite, statementsOf } from './rows.ts'
 import { oneText, type Statement } from '../database/index.ts'
-import { closedMonthOf } from '../errors/index.ts'
+import { refusedEventsOf } from '../errors/index.ts'
 
 export type StreamAppend = {
   /** The stream as the decision saw it: its version is the optimistic concurrency check. */
@@ -61,7 +61,7 @@ export type Commit = RecordedCommand & {
  * transaction. Events come first, in order of stream, then the records of commands: this fixed lock order avoids
  * deadlocks.
  * @param commits of which no two write the same stream
- * @throws StreamConflict, DuplicateCommand; DomainError month.closed
+ * @throws StreamConflict, DuplicateCommand; DomainError month.closed, kid.not_found
  */
 export async function append(sql: AnySql, commits: readonly Commit[]): Promise<void> {
   const main = eventsInsert(commits.flatMap(({ events }) => events))
@@ -125,8 +125,8 @@ function eventsInsert(events: readonly WrittenEvent[]): Statement {
 }
 
 function translated(error: unknown): unknown {
-  const closed = closedMonthOf(error)
-  if (closed) return closed
+  const refused = refusedEventsOf(error)
+  if (refused) return refused
   if (!(error instanceof postgres.PostgresError) || error.code !== '23505') return error
   if (error.constraint_name === 'events_pkey') return new StreamConflict(error.detail, { cause: error })
   if (error.constraint_name === 'commands_pkey') return new DuplicateCommand(error.detail, { cause: error })

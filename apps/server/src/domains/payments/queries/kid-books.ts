@@ -21,6 +21,14 @@ export async function openMoneyOf(sql: AnySql, kidId: number): Promise<OpenMoney
   return row && Object.values(row).some((value) => value !== 0) ? row : undefined
 }
 
+/** A number that is another one after each change of these kids' invoices, credit, deposits and refunds. */
+export async function booksVersion(sql: AnySql, kids: readonly number[]): Promise<number> {
+  const [row] = await sql<{ version: number }[]>`
+    select (select coalesce(sum(version), 0) from invoices where kid_id = any(${[...kids]}::bigint[]))::int
+      + (select coalesce(sum(version), 0) from credits where kid_id = any(${[...kids]}::bigint[]))::int as version`
+  return row?.version ?? 0
+}
+
 /** A document of a kid: when it was issued, and the day of Warsaw of what came of it last, as a payment. */
 export type KidDocument = { readonly at: Date; readonly day: string }
 
