@@ -102,7 +102,7 @@ const PROCEDURES: readonly (readonly [router: string, AccessEntry, procedures: s
   // Rights follow from the kid: test/cards shows them for each role.
   ['cards', SIGNED_IN, 'card health change setGuardians addPickup removePickup seeDocument propose'],
   ['cards', SIGNED_IN, 'withdrawProposal decideProposal'],
-  ['erasure', SIGNED_IN, 'preview ask carryOut decline'],
+  ['erasure', SIGNED_IN, 'preview current ask carryOut decline'],
   ['erasure', inPlace('admin'), 'waiting'],
   ['erasure', ADMIN, 'waitingAccounts retention'],
   ['search', SIGNED_IN, 'find'],

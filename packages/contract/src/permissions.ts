@@ -16,6 +16,8 @@ export const PLACE_ACTIONS = {
   settings: 'admin',
   /** What the place asks guardians' consent for. */
   consents: 'admin',
+  /** Exports and erasures of the data of the place's families. */
+  familyData: 'admin',
   groups: 'admin',
   workers: 'admin',
   /** All kids of a group; parents see their own on its page. */

@@ -32,7 +32,7 @@ import { createConsents, lackPhotoConsent } from './consents/index.ts'
 import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { carriedPorts, createDifferences } from './differences/index.ts'
-import { createErasure, createNaming } from './erasure/index.ts'
+import { createErasure, createNaming, erasureOfKid, erasuresWaiting } from './erasure/index.ts'
 import { createFamilyExports, SETTLE_EXPORTS } from './family-exports/index.ts'
 import { createFiles, findFiles } from './files/index.ts'
 import {
@@ -218,6 +218,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       absencesOn: absences.dailyOf,
       nextDaysOf: absences.nextDaysOf,
       dueInPlaces: (placeIds, today) => dueInPlaces(kernel.db.sql, placeIds, today),
+      erasuresWaiting: (placeIds) => erasuresWaiting(kernel.db.sql, placeIds),
       dueOfKids: (kids) => dueOfKids(kernel.db.sql, kids),
       eventsOn: calendar.eventsOn,
     }),
@@ -229,6 +230,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       absences: absences.ofKid,
       maySeeMoney: maySeeMoneyOf,
       account: (kidId) => kidAccount(kernel.db.sql, kidId),
+      erasure: (of) => erasureOfKid(kernel.db.sql, of),
     }),
     kitchen: createKitchen(kernelOf('kitchen'), { expectedOn: absences.expectedOn }),
     search: createSearch({

@@ -56,11 +56,21 @@ test('a guardian asks, the admins are told, and decline', async () => {
   expect(told).toHaveLength(1)
   const { erasures } = await director.erasure.waiting({ placeId: first })
   expect(erasures).toMatchObject([{ id: asked.id, name: 'Zofia Wiśniewska' }])
+  const seen = async (who: 'director' | 'teacher') => {
+    const caller = await callerOf(who)
+    const { erasure } = await caller.kids.page(subject)
+    return [erasure?.id, (await caller.today.staff()).places[0]?.erasures]
+  }
+  expect(await seen('director')).toEqual([asked.id, 1])
+  expect(await seen('teacher')).toEqual([undefined, null])
+  expect((await parent.erasure.current(subject))?.id).toBe(asked.id)
   const other = await callerOf('otherDirector')
   expect(await codeOf(other.erasure.decline({ erasureId: asked.id }))).toBe('erasure.not_found')
   expect(await codeOf(other.erasure.preview(subject))).toBe('kid.not_found')
   expect((await director.erasure.decline({ erasureId: asked.id })).declinedAt).not.toBe(null)
   expect((await director.erasure.waiting({ placeId: first })).erasures).toEqual([])
+  expect(await seen('director')).toEqual([undefined, 0])
+  expect(await parent.erasure.current(subject)).toBe(null)
 })
 
 test('over REST a preview changes nothing, and an erasure takes a PIN', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { statementsOf } from '../../bench/spoken.ts'
 import { createAbsences, maySeeAbsence } from '../../src/domains/absences/index.ts'
+import { erasureOfKid } from '../../src/domains/erasure/index.ts'
 import { kidPageOf } from '../../src/domains/kid-page/index.ts'
 import { kidAccount, maySeeMoneyOf } from '../../src/domains/payments/index.ts'
 import { grantRoles } from '../../src/domains/people/index.ts'
@@ -142,7 +143,7 @@ test('says who changed what, newest first', async () => {
   ])
 })
 
-test('takes three statements, however much there is', async () => {
+test('takes an admin four statements, however much there is', async () => {
   const principal = await services.domains.accounts.authenticate(await tokenNow('director'))
   if (!principal) throw new Error('the director is not signed in')
   await grantRoles(sql, first, [{ phone: PHONES.director, role: 'payments' }])
@@ -162,9 +163,10 @@ test('takes three statements, however much there is', async () => {
       absences: absences.ofKid,
       maySeeMoney: maySeeMoneyOf,
       account: (kidId: number) => kidAccount(counted, kidId),
+      erasure: (of: { placeId: number; kidId: number }) => erasureOfKid(counted, of),
     }
     expect((await kidPageOf(parts, principal, ids.zofia)).absences).toHaveLength(5)
   })
   // The client also reads the types of a new connection.
-  expect(said.filter(({ text }) => !text.includes('pg_type'))).toHaveLength(3)
+  expect(said.filter(({ text }) => !text.includes('pg_type'))).toHaveLength(4)
 })

@@ -5,6 +5,7 @@ import { addKids } from '../../bench/kids.ts'
 import { statementsOf } from '../../bench/spoken.ts'
 import { createAbsences } from '../../src/domains/absences/index.ts'
 import { createCalendar } from '../../src/domains/calendar/index.ts'
+import { erasuresWaiting } from '../../src/domains/erasure/index.ts'
 import { dueInPlaces, dueOfKids } from '../../src/domains/payments/index.ts'
 import { staffDay } from '../../src/domains/today/staff.ts'
 import { feesOf } from '../absences/fees.ts'
@@ -105,7 +106,7 @@ describe('parents', () => {
   })
 })
 
-test('the day of 180 kids takes the director three statements', async () => {
+test('the day of 180 kids takes the director four statements', async () => {
   await addKids(
     sql,
     sql`
@@ -122,6 +123,7 @@ test('the day of 180 kids takes the director three statements', async () => {
       absencesOn: absences.dailyOf,
       nextDaysOf: absences.nextDaysOf,
       dueInPlaces: (places: readonly number[], day: string) => dueInPlaces(counted, places, day),
+      erasuresWaiting: (places: readonly number[]) => erasuresWaiting(counted, places),
       dueOfKids: (kids: readonly number[]) => dueOfKids(counted, kids),
       eventsOn: createCalendar(counting, { absencesOf: absences.absencesOf }).eventsOn,
     }
@@ -129,5 +131,5 @@ test('the day of 180 kids takes the director three statements', async () => {
     expect(places[0]?.absences?.total.kids).toBeGreaterThan(180)
   })
   // The client also reads the types of a new connection.
-  expect(said.filter(({ text }) => !text.includes('pg_type'))).toHaveLength(3)
+  expect(said.filter(({ text }) => !text.includes('pg_type'))).toHaveLength(4)
 })

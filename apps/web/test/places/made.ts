@@ -80,7 +80,7 @@ export const groupPage = (part: Partial<GroupPage> = {}): GroupPage => ({
 export function kidPage(part: Partial<KidPage> = {}): KidPage {
   const account = { credit: 0, deposit: 0, refunding: 0, due: { count: 0, sum: 0 }, open: [], issued: 0 }
   const seen = { photo: null, leftAt: null, phones: null, today: '2026-03-10', absences: [], account }
-  const may = { own: true, myRoles: [], canEdit: false, talks: false, changes: null }
+  const may = { own: true, myRoles: [], canEdit: false, talks: false, changes: null, erasure: null }
   return { ...zofia, ...always, group, place: PLACE, ...seen, ...may, ...part }
 }
 

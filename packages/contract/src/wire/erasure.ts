@@ -39,10 +39,10 @@ export const erasureRow = z.object({
 })
 export type ErasureRow = z.infer<typeof erasureRow>
 
-/** A request that waits, with the name of whom it is about. */
-export const waitingErasure = erasureRow.extend({ name: z.string(), askedBy: z.string() })
-export type WaitingErasure = z.infer<typeof waitingErasure>
-export const waitingErasures = z.object({ erasures: z.array(waitingErasure) })
+/** With the names of whom it is about, and of who asked. */
+export const namedErasure = erasureRow.extend({ name: z.string(), askedBy: z.string() })
+export type NamedErasure = z.infer<typeof namedErasure>
+export const waitingErasures = z.object({ erasures: z.array(namedErasure) })
 
 export const declineInput = z.object({ erasureId: id })
 

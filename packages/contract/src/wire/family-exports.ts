@@ -30,6 +30,8 @@ export type OwnExports = z.infer<typeof ownExports>
 
 /** Exports of a kid that the caller prepared for the place, newest first, and the guardians who have an account. */
 export const kidExports = z.object({
+  /** False for the system's admin, who prepares none. */
+  mayPrepare: z.boolean(),
   exports: z.array(familyExport),
   guardians: z.array(z.object({ accountId: id, name: z.string(), phone: z.string() })),
 })

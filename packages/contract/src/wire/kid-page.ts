@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { PLACE_ROLES } from '../roles.ts'
 import { absence } from './absences.ts'
+import { namedErasure } from './erasure.ts'
 import { day, grosze, groszeSum, groupRef, id, instant, kidRef, nameRef } from './common.ts'
 import { kidForm } from './people.ts'
 
@@ -92,5 +93,7 @@ export const kidPage = kidRef.extend({
   account: kidAccount.nullable(),
   /** The latest changes, newest first; for the place's admins. */
   changes: z.array(kidChange).nullable(),
+  /** The kid's erasure, or the request that waits; for the place's admins. */
+  erasure: namedErasure.nullable(),
 })
 export type KidPage = z.infer<typeof kidPage>

@@ -27,6 +27,8 @@ export const staffToday = z.object({
           coming: counted,
         })
         .nullable(),
+      /** Requests to erase kids that wait. Null for others than the place's admins. */
+      erasures: z.number().int().nullable(),
     }),
   ),
   events: z.array(todaysEvent),

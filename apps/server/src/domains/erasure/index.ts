@@ -14,6 +14,8 @@ import { erasureRouter } from './router.ts'
 import { createSealed } from './sealed.ts'
 import { noteIn } from './note.ts'
 
+export { erasureOfKid, erasuresWaiting } from './requests.ts'
+
 type Options = {
   readonly secret: string
   readonly dataDir: string

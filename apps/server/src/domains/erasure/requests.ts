@@ -1,8 +1,8 @@
 /** Requests for an erasure: made by a guardian for a kid, or by a person for the own account. */
 import type { Principal } from '@skrzat/contract/access'
 import { holds, isAdmin } from '@skrzat/contract/access'
-import type { ErasureRow, WaitingErasure } from '@skrzat/contract/wire/erasure'
-import type { AnySql } from '@skrzat/db/client'
+import type { ErasureRow, NamedErasure } from '@skrzat/contract/wire/erasure'
+import type { AnySql, SqlFragment } from '@skrzat/db/client'
 import { audit } from '../../kernel/commands/index.ts'
 import { DomainError, found } from '../../kernel/errors/index.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
@@ -103,8 +103,51 @@ export async function decline(ports: ErasurePorts, by: Principal, id: number): P
   return await erasureById(ports.db.sql, id)
 }
 
+/** The subject's erasure, or its request that waits; null if there is none. */
+export async function currentOf(sql: AnySql, { kind, subjectId }: Subject): Promise<ErasureRow | null> {
+  const [row] = await sql<Row[]>`
+    select ${columns(sql)} from erasures
+    where kind = ${kind} and subject_id = ${subjectId} and declined_at is null
+    order by carried_out_at desc nulls last limit 1`
+  return row ? toWire(row) : null
+}
+
+/** How many requests wait in each place; places without any are missing. */
+export async function erasuresWaiting(
+  sql: AnySql,
+  placeIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await sql<{ placeId: number; count: number }[]>`
+    select place_id as "placeId", count(*)::int as count from erasures
+    where place_id = any(${[...placeIds]}::bigint[]) and carried_out_at is null and declined_at is null
+    group by place_id`
+  return new Map(rows.map(({ placeId, count }) => [placeId, count]))
+}
+
+/** The kid's erasure, or the request that waits, with names; null if there is none. */
+export async function erasureOfKid(
+  sql: AnySql,
+  { placeId, kidId }: { readonly placeId: number; readonly kidId: number },
+): Promise<NamedErasure | null> {
+  const [row] = await named(
+    sql,
+    sql`erasures.kind = 'kid' and subject_id = ${kidId} and erasures.place_id = ${placeId} and declined_at is null
+      order by carried_out_at desc nulls last limit 1`,
+  )
+  return row ?? null
+}
+
 /** Requests that wait: of a place's kids, or for null of accounts. Oldest first. */
-export async function waiting(sql: AnySql, placeId: number | null): Promise<WaitingErasure[]> {
+export async function waiting(sql: AnySql, placeId: number | null): Promise<NamedErasure[]> {
+  return await named(
+    sql,
+    sql`carried_out_at is null and declined_at is null
+      and erasures.place_id is not distinct from ${placeId}::bigint
+    order by erasures.id`,
+  )
+}
+
+async function named(sql: AnySql, which: SqlFragment): Promise<NamedErasure[]> {
   const rows = await sql<(Row & { name: string; askedBy: string })[]>`
     select ${columns(sql)},
       coalesce(kid.firstname || ' ' || kid.lastname,
@@ -118,8 +161,6 @@ export async function waiting(sql: AnySql, placeId: number | null): Promise<Wait
     left join kids kid on erasures.kind = 'kid' and kid.id = subject_id
     left join accounts account on erasures.kind = 'account' and account.id = subject_id
     left join accounts asker on asker.id = asked_by
-    where carried_out_at is null and declined_at is null
-      and erasures.place_id is not distinct from ${placeId}::bigint
-    order by erasures.id`
+    where ${which}`
   return rows.map(toWire)
 }

@@ -9,7 +9,7 @@ import {
 } from '../../kernel/trpc/index.ts'
 import { carryOut, previewErasure } from './carry-out.ts'
 import type { ErasurePorts } from './ports.ts'
-import { ask, decline, erasureById, waiting } from './requests.ts'
+import { ask, currentOf, decline, erasureById, waiting } from './requests.ts'
 import { dueNow } from './retain.ts'
 import { subjectFor } from './subject.ts'
 
@@ -22,6 +22,12 @@ export function erasureRouter(ports: ErasurePorts) {
     preview: onSubject.output(wire.erasurePreview).query(async ({ input, ctx: { principal } }) => {
       const { subject } = await subjectFor(sql, principal, input)
       return await previewErasure(ports, principal, subject)
+    }),
+
+    /** The erasure, or the request that waits; how far it is. */
+    current: onSubject.output(wire.erasureRow.nullable()).query(async ({ input, ctx: { principal } }) => {
+      const { subject } = await subjectFor(sql, principal, input)
+      return await currentOf(sql, subject)
     }),
 
     ask: onSubject.output(wire.erasureRow).mutation(async ({ input, ctx: { principal } }) => {

@@ -92,7 +92,7 @@ export async function kidExportsOf(
     placeId,
     kidId,
   }: { readonly accountId: number; readonly placeId: number; readonly kidId: number },
-): Promise<KidExports> {
+): Promise<Omit<KidExports, 'mayPrepare'>> {
   const [rows, guardians] = await Promise.all([
     sql`
       ${exportsWhere(

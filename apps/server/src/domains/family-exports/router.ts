@@ -1,3 +1,4 @@
+import { directedPlaces } from '@skrzat/contract/access'
 import { id } from '@skrzat/contract/wire/common'
 import * as wire from '@skrzat/contract/wire/family-exports'
 import { z } from 'zod'
@@ -28,7 +29,10 @@ export function exportsRouter(kernel: Pick<Kernel, 'db' | 'clock' | 'wake'>) {
     ofKid: directing
       .input(z.object({ kidId: id }))
       .output(wire.kidExports)
-      .query(({ ctx, input }) => kidExportsOf(sql, { ...input, accountId: ctx.principal.accountId })),
+      .query(async ({ ctx: { principal }, input }) => ({
+        mayPrepare: directedPlaces(principal).includes(input.placeId),
+        ...(await kidExportsOf(sql, { ...input, accountId: principal.accountId })),
+      })),
 
     /** An admin of the place prepares one. */
     prepare: directing

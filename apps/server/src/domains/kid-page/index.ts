@@ -2,9 +2,10 @@
  * A kid's page. It has no tables and no rules of its own: each domain provides its part by a function, in one
  * statement.
  */
-import type { Principal } from '@skrzat/contract/access'
+import { holds, type Principal } from '@skrzat/contract/access'
 import type { Day } from '@skrzat/contract/days'
 import { addDays, firstOfMonth, warsawDay } from '@skrzat/contract/days'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id } from '@skrzat/contract/wire/common'
 import { kidPage, type KidAccount, type KidPage } from '@skrzat/contract/wire/kid-page'
 import { z } from 'zod'
@@ -16,7 +17,7 @@ import { router, signedInProcedure } from '../../kernel/trpc/index.ts'
 const DAYS_SHOWN = 365
 
 type OfKid = { readonly placeId: number; readonly kidId: number }
-type Person = Omit<KidPage, 'today' | 'absences' | 'account'>
+type Person = Omit<KidPage, 'today' | 'absences' | 'account' | 'erasure'>
 
 export type KidPageParts = {
   readonly clock: Clock
@@ -26,6 +27,8 @@ export type KidPageParts = {
   readonly absences: (kidId: number, period: { from: Day; to: Day }) => Promise<KidPage['absences']>
   readonly maySeeMoney: (principal: Principal, of: OfKid) => boolean
   readonly account: (kidId: number) => Promise<KidAccount>
+  /** Its erasure, or the request that waits. */
+  readonly erasure: (of: OfKid) => Promise<KidPage['erasure']>
 }
 
 export function createKidPage(parts: KidPageParts) {
@@ -39,7 +42,7 @@ export function createKidPage(parts: KidPageParts) {
   return { router: { kids } }
 }
 
-/** Three statements at most. @throws DomainError kid.not_found */
+/** Three statements at most; a fourth for the place's admins. @throws DomainError kid.not_found */
 export async function kidPageOf(
   { clock, ...parts }: KidPageParts,
   principal: Principal,
@@ -49,11 +52,12 @@ export async function kidPageOf(
   const of = { placeId: person.place.id, kidId }
   const today = warsawDay(clock.now())
   const from = firstOfMonth(today)
-  const [absences, account] = await Promise.all([
+  const [absences, account, erasure] = await Promise.all([
     parts.maySeeAbsences(principal, of)
       ? parts.absences(kidId, { from, to: addDays(from, DAYS_SHOWN) })
       : null,
     parts.maySeeMoney(principal, of) ? parts.account(kidId) : null,
+    holds(principal, of.placeId, PLACE_ACTIONS.familyData) ? parts.erasure(of) : null,
   ])
-  return { ...person, today, absences, account }
+  return { ...person, today, absences, account, erasure }
 }

@@ -11,6 +11,8 @@ export type TodayPorts = {
   absencesOn(placeIds: readonly number[], day: Day): Promise<DailyAbsences[]>
   /** By place; places without unpaid invoices are missing. */
   dueInPlaces(placeIds: readonly number[], today: Day): Promise<Map<number, NonNullable<Payments>>>
+  /** Requests to erase kids, by place; places without any are missing. */
+  erasuresWaiting(placeIds: readonly number[]): Promise<Map<number, number>>
   nextDaysOf(kids: readonly number[], now: Date): Promise<ParentToday['kids']>
   dueOfKids(kids: readonly number[]): Promise<ParentToday['due']>
   /** The events of a day that the caller sees in their own places. */

@@ -6,15 +6,20 @@ import type { TodayPorts } from './ports.ts'
 
 const NONE = { overdue: { count: 0, sum: 0 }, coming: { count: 0, sum: 0 } }
 
-/** The day in the places where the caller is staff: one statement each for absences, invoices and events. */
+/** The day in the places where the caller is staff: one statement each for absences, invoices, requests and events. */
 export async function staffDay(ports: TodayPorts, principal: Principal): Promise<StaffToday> {
   const day = warsawDay(ports.clock.now())
   const all = principal.staff.map(({ placeId }) => placeId)
   const placesWith = (action: PlaceAction) => all.filter((id) => holds(principal, id, PLACE_ACTIONS[action]))
-  const [keeping, paying] = [placesWith('absences'), placesWith('payments')]
-  const [absences, due, events] = await Promise.all([
+  const [keeping, paying, directing] = [
+    placesWith('absences'),
+    placesWith('payments'),
+    placesWith('familyData'),
+  ]
+  const [absences, due, erasures, events] = await Promise.all([
     ports.absencesOn(keeping, day),
     ports.dueInPlaces(paying, day),
+    directing.length > 0 ? ports.erasuresWaiting(directing) : new Map<number, number>(),
     ports.eventsOn(principal, day),
   ])
   return {
@@ -25,6 +30,7 @@ export async function staffDay(ports: TodayPorts, principal: Principal): Promise
         placeId,
         absences: daily ? { dayOff: daily.dayOff, groups: daily.groups, total: daily.total } : null,
         payments: paying.includes(placeId) ? (due.get(placeId) ?? NONE) : null,
+        erasures: directing.includes(placeId) ? (erasures.get(placeId) ?? 0) : null,
       }
     }),
     events,

@@ -32,7 +32,7 @@ export async function kidPerson(
   sql: Sql,
   principal: Principal,
   kidId: number,
-): Promise<Omit<KidPage, 'today' | 'absences' | 'account'> | undefined> {
+): Promise<Omit<KidPage, 'today' | 'absences' | 'account' | 'erasure'> | undefined> {
   const own = principal.kids.some((kid) => kid.id === kidId)
   const [row] = await sql<Row[]>`
     select k.id, k.firstname, k.lastname, k.deleted_at as "leftAt", k.photo, k.first_day as "firstDay",
