@@ -1,5 +1,7 @@
-import type { TransactionSql } from '@skrzat/db/client'
-import type { Erasing } from '../../kernel/erasing.ts'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { intervalOf } from '@skrzat/contract/retention'
+import { inSlices } from '../../kernel/database/index.ts'
+import type { Erasing, Retained } from '../../kernel/erasing.ts'
 import { dropUploads } from '../uploads/index.ts'
 
 /** Talks about a kid go whole; a person's own messages become taken back, as talks are others' too. */
@@ -26,6 +28,41 @@ export const CHAT_ERASE: readonly Erasing[] = [
     },
   },
 ]
+
+/** Messages of any talk, also of one that goes on. They look as taken back. */
+export const CHAT_RETAIN: readonly Retained[] = [
+  {
+    kind: 'talks',
+    async due(sql, now) {
+      const [row] = await sql<{ due: number }[]>`
+        select count(*)::int as due from chat_messages where ${isDue(sql, now)}`
+      return row?.due ?? 0
+    },
+    async erase(sql, now, signal) {
+      let erased = 0
+      await inSlices(
+        (most) =>
+          sql.begin(async (tx) => {
+            const old = await tx<{ id: number }[]>`
+              update chat_messages set text = '', taken_back_at = ${now} where id in (
+                select id from chat_messages where ${isDue(tx, now)} limit ${most} for update skip locked)
+              returning id`
+            await dropFiles(
+              tx,
+              old.map(({ id }) => id),
+            )
+            erased += old.length
+            return old.length
+          }),
+        signal,
+      )
+      return erased
+    },
+  },
+]
+
+const isDue = (sql: Sql | TransactionSql, now: Date) => sql`
+  created_at < ${now}::timestamptz - ${intervalOf('talks')}::interval and taken_back_at is null`
 
 async function dropFiles(tx: TransactionSql, messages: readonly number[]): Promise<void> {
   const files = await tx<{ uploadId: number }[]>`

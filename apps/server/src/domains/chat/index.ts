@@ -1,4 +1,4 @@
-import { CHAT_ERASE } from './erased.ts'
+import { CHAT_ERASE, CHAT_RETAIN } from './erased.ts'
 import { CHAT_EXPORTS } from './exported.ts'
 import type { Principal } from '@skrzat/contract/access'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -27,6 +27,7 @@ export function createChat(kernel: Kernel) {
     stomp: chatStomp(kernel),
     jobs: chatJobs(kernel),
     erases: CHAT_ERASE,
+    retains: CHAT_RETAIN,
     exports: CHAT_EXPORTS,
     /** Unread messages, for pushes. */
     messages: unreadMessages(kernel.db.sql),

@@ -19,14 +19,15 @@ import { removeWorker } from '../people/index.ts'
 import { lockMoney } from '../months/index.ts'
 import { booksVersion, openMoneyOf } from '../payments/index.ts'
 import { eraseKid, lockPlace } from '../places/index.ts'
-import type { ErasurePorts } from './ports.ts'
+import type { CarryPorts } from './ports.ts'
 import type { Subject } from './subject.ts'
 
 export const FINISH_JOB = 'erasure.finish'
 export const finishData = z.object({ id: z.number(), files: z.array(z.string()) })
 
-/** Who carries it out; 0 and `system` for a restore, which repeats what somebody decided. */
+/** Who carries it out; the system for what falls due, and for a restore, which repeats what somebody decided. */
 export type By = { readonly accountId: number; readonly login: string }
+export const SYSTEM: By = { accountId: 0, login: 'system' }
 
 type Counts = Partial<Record<ErasedWhat, number>>
 type Kept = ErasurePreview['kept']
@@ -54,7 +55,7 @@ class BooksMoved extends Error {
 const MOST_ATTEMPTS = 20
 
 /** What an erasure would do. Nothing is changed. */
-export async function previewErasure(ports: ErasurePorts, by: By, subject: Subject): Promise<ErasurePreview> {
+export async function previewErasure(ports: CarryPorts, by: By, subject: Subject): Promise<ErasurePreview> {
   try {
     await run(ports, by, subject, 'preview')
   } catch (error) {
@@ -76,12 +77,7 @@ export async function previewErasure(ports: ErasurePorts, by: By, subject: Subje
  * @throws DomainError erasure.money_open, erasure.last_guardian, account.still_staff, account.last_admin,
  *   account.not_found for a deleted account whose phone another one has
  */
-export async function carryOut(
-  ports: ErasurePorts,
-  by: By,
-  subject: Subject,
-  again = false,
-): Promise<number> {
+export async function carryOut(ports: CarryPorts, by: By, subject: Subject, again = false): Promise<number> {
   const done = await run(ports, by, subject, again ? 'again' : 'once')
   ports.wake()
   await announceEnd(ports.bus, done.ended)
@@ -90,11 +86,23 @@ export async function carryOut(
   return done.id
 }
 
+/** Carries out what falls due by itself. @returns false while open money keeps the kid, or its guardian */
+export async function carryOutUnlessOpen(ports: CarryPorts, subject: Subject): Promise<boolean> {
+  try {
+    await carryOut(ports, SYSTEM, subject)
+    return true
+  } catch (error) {
+    const open: ErrorCode = 'erasure.money_open'
+    if (error instanceof DomainError && error.code === open) return false
+    throw error
+  }
+}
+
 /** `again`: after a restore, of what was decided; nothing refuses it. */
 type Mode = 'preview' | 'once' | 'again'
 type Carried = { readonly id: number; readonly ended: readonly string[]; readonly kids: readonly number[] }
 
-async function run(ports: ErasurePorts, by: By, subject: Subject, mode: Mode): Promise<Carried> {
+async function run(ports: CarryPorts, by: By, subject: Subject, mode: Mode): Promise<Carried> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await attemptOf(ports, by, subject, mode)
@@ -105,7 +113,7 @@ async function run(ports: ErasurePorts, by: By, subject: Subject, mode: Mode): P
   }
 }
 
-async function attemptOf(ports: ErasurePorts, by: By, subject: Subject, mode: Mode): Promise<Carried> {
+async function attemptOf(ports: CarryPorts, by: By, subject: Subject, mode: Mode): Promise<Carried> {
   if (subject.kind === 'kid') {
     const { subjectId: kidId, placeId } = subject
     return await eraseKid(ports, by, { placeId, kidId }, async (tx, kid) => {
@@ -129,7 +137,7 @@ async function attemptOf(ports: ErasurePorts, by: By, subject: Subject, mode: Mo
 }
 
 async function runPerson(
-  ports: ErasurePorts,
+  ports: CarryPorts,
   tx: TransactionSql,
   by: By,
   subject: Extract<Subject, { kind: 'account' }>,
@@ -211,10 +219,10 @@ async function claim(
   return { id: found(row, 'internal').id, done: false }
 }
 
-type Each = ErasurePorts['erases'][number]
+type Each = CarryPorts['erases'][number]
 
 async function erase(
-  ports: Pick<ErasurePorts, 'erases'>,
+  ports: Pick<CarryPorts, 'erases'>,
   _: TransactionSql,
   one: (each: Each) => Promise<{ count: number; files?: readonly string[] }> | undefined,
 ): Promise<{ counts: Counts; files: string[] }> {
@@ -250,11 +258,7 @@ async function finish(
 }
 
 /** Repeats a carried-out erasure, for what was written meanwhile. @returns the files that it let go */
-export async function repeat(
-  ports: ErasurePorts,
-  tx: TransactionSql,
-  id: number,
-): Promise<readonly string[]> {
+export async function repeat(ports: CarryPorts, tx: TransactionSql, id: number): Promise<readonly string[]> {
   const [row] = await tx<{ kind: 'kid' | 'account'; subjectId: number; placeId: number | null }[]>`
     select kind, subject_id as "subjectId", place_id as "placeId" from erasures
     where id = ${id} and carried_out_at is not null`
@@ -334,7 +338,7 @@ const kept = (kind: KeptKind, count: number, until: string | null): Kept =>
 
 async function keptOfKid(
   tx: TransactionSql,
-  { clock, auditDays }: ErasurePorts,
+  { clock, auditDays }: CarryPorts,
   kidId: number,
   documents: Documents,
 ): Promise<Kept> {
@@ -353,7 +357,7 @@ async function keptOfKid(
 
 async function keptOfPerson(
   tx: TransactionSql,
-  { clock, auditDays }: ErasurePorts,
+  { clock, auditDays }: CarryPorts,
   { accountIds, phone }: ErasedPerson,
   documents: Documents,
 ): Promise<Kept> {

@@ -7,9 +7,11 @@ import type { Erasing, Retained } from '../../kernel/erasing.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { ERASURE_SCHEDULES, erasureJobs } from './jobs.ts'
 import { CONSENTS_ERASE } from './of-consents.ts'
-import type { ErasurePorts } from './ports.ts'
+import { carryOutUnlessOpen } from './carry-out.ts'
+import type { CarryPorts, ErasurePorts } from './ports.ts'
 import { erasureRest, type ProveNow } from './rest.ts'
-import { ERASURE_RETAIN } from './retain.ts'
+import { ERASURE_RETAIN, wholesRetained } from './retain.ts'
+import type { Subject } from './subject.ts'
 import { erasureRouter } from './router.ts'
 import { createSealed } from './sealed.ts'
 import { noteIn } from './note.ts'
@@ -29,13 +31,17 @@ export function createErasure(
   kernel: Kernel,
   { secret, dataDir, auditDays = DEFAULT_AUDIT_DAYS, proveNow, erases, retains }: Options,
 ) {
-  const ports: ErasurePorts = {
+  const carrying: CarryPorts = {
     ...kernel,
     sealed: createSealed(secret),
     erases: [...erases, ...CONSENTS_ERASE],
-    retains: [...retains, ...ERASURE_RETAIN],
     auditDays,
     note: noteIn(dataDir),
+  }
+  const whole = (subject: Subject) => carryOutUnlessOpen(carrying, subject)
+  const ports: ErasurePorts = {
+    ...carrying,
+    retains: [...retains, ...ERASURE_RETAIN, ...wholesRetained(whole, kernel.log)],
   }
   return {
     router: { erasure: erasureRouter(ports) },

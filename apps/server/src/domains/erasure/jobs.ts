@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../kernel/jobs/index.ts'
 import { removeFile } from '../../kernel/storage/index.ts'
-import { carryOut, FINISH_JOB, finishData, repeat } from './carry-out.ts'
+import { carryOut, FINISH_JOB, finishData, repeat, SYSTEM } from './carry-out.ts'
 import type { ErasurePorts } from './ports.ts'
 import { eraseDue } from './retain.ts'
 
 /** Of erasures that came after a restored backup; `skrzat restore` asks for it. */
 const REPEAT_JOB = 'erasure.repeat'
-const SYSTEM = { accountId: 0, login: 'system' } as const
 const RETAIN_JOB = 'erasure.retain'
 
 /** After midnight, and before the nightly backup. */

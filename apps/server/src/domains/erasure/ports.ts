@@ -3,14 +3,16 @@ import type { Erasing, Retained } from '../../kernel/erasing.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Sealed } from './sealed.ts'
 
-export type ErasurePorts = Pick<Kernel, 'db' | 'clock' | 'wake' | 'storage' | 'log'> & {
+/** What carrying an erasure out needs. */
+export type CarryPorts = Pick<Kernel, 'db' | 'clock' | 'wake' | 'storage' | 'log'> & {
   readonly bus: Bus
   readonly sealed: Sealed
   /** Of all domains, in their order. */
   readonly erases: readonly Erasing[]
-  readonly retains: readonly Retained[]
   /** Days for which audit entries are kept. */
   readonly auditDays: number
   /** Adds a line to the file of erasures that travels with backups. */
   readonly note: (line: { id: number; kind: 'kid' | 'account'; subjectId: number; at: string }) => void
 }
+
+export type ErasurePorts = CarryPorts & { readonly retains: readonly Retained[] }

@@ -1,23 +1,33 @@
 /** What falls due by itself, from the contract's table of retention. */
-import { intervalOf, RETENTION_KINDS, type RetentionKind } from '@skrzat/contract/retention'
+import { warsawDay, warsawMidnight } from '@skrzat/contract/days'
+import { intervalOf, RETENTION, RETENTION_KINDS, type RetentionKind } from '@skrzat/contract/retention'
 import type { RetentionDue } from '@skrzat/contract/wire/erasure'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { audit } from '../../kernel/commands/index.ts'
 import { inSlices } from '../../kernel/database/index.ts'
 import type { Retained } from '../../kernel/erasing.ts'
 import { createAttempts } from '../../kernel/jobs/index.ts'
+import type { Log } from '../../kernel/log/index.ts'
 import { eraseTalksOf } from '../chat/index.ts'
 import { clearCardsAtLeaving, eraseCards } from '../cards/index.ts'
 import type { ErasurePorts } from './ports.ts'
+import type { Subject } from './subject.ts'
 import { eraseSealed, sealedDue } from './sealed.ts'
 
 type Clear = (tx: TransactionSql, kids: readonly number[]) => Promise<void>
-type Stage = 'cleared_at_leaving' | 'cleared_later'
+type Stage = 'cleared_at_leaving' | 'cleared_later' | 'cleared_guardians' | 'erased'
 
 /** Kids whose stage is due, by an index that has only those. */
 const isDue = (sql: Sql | TransactionSql, stage: Stage, kind: RetentionKind, now: Date) => sql`
   deleted_at is not null and not ${sql(stage)}
-    and deleted_at <= ${now}::timestamptz - ${intervalOf(kind)}::interval`
+    and ${leftLongAgo(sql, sql`deleted_at`, kind, now)}`
+
+/** Whether a kid that left at this instant is past the kind's time. */
+function leftLongAgo(sql: Sql | TransactionSql, left: SqlFragment, kind: RetentionKind, now: Date) {
+  const { from, count } = RETENTION[kind]
+  if (from === 'leaving') return sql`${left} <= ${now}::timestamptz - ${intervalOf(kind)}::interval`
+  return sql`${left} < ${warsawMidnight(`${Number(warsawDay(now).slice(0, 4)) - count}-01-01`)}`
+}
 
 /** Data of kids that left: `clear` erases all that falls due with the kind; the others of the stage are counted alike. */
 function ofLeavers(stage: Stage, kind: RetentionKind, clear?: Clear): Retained {
@@ -52,6 +62,84 @@ function ofLeavers(stage: Stage, kind: RetentionKind, clear?: Clear): Retained {
     }),
   }
 }
+
+/** Erases a kid or a person as the system. @returns false while open money keeps it */
+export type EraseWhole = (subject: Subject) => Promise<boolean>
+
+/**
+ * Guardians whom nothing keeps in the system: all their kids left long ago, and they are no staff. Counted by accounts.
+ * A kid's stage ends once no account of it is left to erase.
+ */
+function ofGuardians(whole: EraseWhole, log: Log): Retained {
+  const kind = 'guardians'
+  const theirs = (sql: Sql | TransactionSql, now: Date) => sql`
+    select account.id, kid.id as kid_id from kids kid
+    join guardianships tie on tie.kid_id = kid.id
+    join accounts account on account.login = tie.phone and account.deleted_at is null
+    where kid.deleted_at is not null and not kid.cleared_guardians
+      and ${leftLongAgo(sql, sql`kid.deleted_at`, kind, now)}
+      and not 'ROLE_ADMIN' = any(account.authorities)
+      and not exists (select from staff_of_places staff
+        where staff.phone = account.login and staff.deleted_at is null and not staff.declined)
+      and not exists (select from guardianships other where other.phone = account.login and not other.declined
+        and (other.deleted_at is null or not ${leftLongAgo(sql, sql`other.deleted_at`, kind, now)}))`
+  return {
+    kind,
+    async due(sql, now) {
+      const [row] = await sql<{ due: number }[]>`
+        select count(distinct id)::int as due from (${theirs(sql, now)}) due`
+      return row?.due ?? 0
+    },
+    async erase(sql, now, signal) {
+      const rows = await sql<{ id: number }[]>`select distinct id from (${theirs(sql, now)}) due order by id`
+      const erased = await eraseEach(
+        rows.map(({ id }) => ({ kind: 'account', subjectId: id, placeId: null })),
+        { whole, log, signal },
+      )
+      await sql`
+        update kids set cleared_guardians = true where ${isDue(sql, 'cleared_guardians', kind, now)}
+          and not exists (select from (${theirs(sql, now)}) due where due.kid_id = kids.id)`
+      return erased
+    },
+  }
+}
+
+/** Kids whose names no document needs any more. One with open money stays due until its books are closed. */
+function ofNames(whole: EraseWhole, log: Log): Retained {
+  return {
+    ...ofLeavers('erased', 'names'),
+    async erase(sql, now, signal) {
+      const rows = await sql<{ id: number; placeId: number }[]>`
+        select id, place_id as "placeId" from kids where ${isDue(sql, 'erased', 'names', now)} order by id`
+      return await eraseEach(
+        rows.map(({ id, placeId }) => ({ kind: 'kid', subjectId: id, placeId })),
+        { whole, log, signal },
+      )
+    },
+  }
+}
+
+async function eraseEach(
+  subjects: readonly Subject[],
+  { whole, log, signal }: { whole: EraseWhole; log: Log; signal: AbortSignal | undefined },
+): Promise<number> {
+  const attempts = createAttempts(log, 'retention: could not be erased')
+  let erased = 0
+  for (const subject of subjects) {
+    signal?.throwIfAborted()
+    await attempts.run({ [subject.kind]: subject.subjectId }, async () => {
+      if (await whole(subject)) erased += 1
+    })
+  }
+  attempts.end()
+  return erased
+}
+
+/** What is erased as a whole, by the same steps as when somebody asks for it. */
+export const wholesRetained = (whole: EraseWhole, log: Log): readonly Retained[] => [
+  ofGuardians(whole, log),
+  ofNames(whole, log),
+]
 
 async function clearLater(tx: TransactionSql, kids: readonly number[]): Promise<void> {
   await eraseTalksOf(tx, kids)

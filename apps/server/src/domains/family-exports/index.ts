@@ -1,6 +1,6 @@
 import type { ExportPart } from '../../kernel/exporting.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { EXPORTS_ERASE } from './erased.ts'
+import { EXPORTS_ERASE, EXPORTS_RETAIN } from './erased.ts'
 import { EXPORT_SCHEDULES, exportJobs } from './jobs.ts'
 import { type ExportPorts, exportsRest } from './rest.ts'
 import { exportsRouter } from './router.ts'
@@ -26,5 +26,6 @@ export function createFamilyExports(
     jobs: exportJobs({ ...ports, parts }),
     schedules: EXPORT_SCHEDULES,
     erases: EXPORTS_ERASE,
+    retains: EXPORTS_RETAIN,
   }
 }

@@ -7,7 +7,8 @@ export const PLACES_ERASE: readonly Erasing[] = [
     columns: ['kids.firstname', 'kids.lastname', 'kids.words', 'kids.photo'],
     async ofKid(tx, { kidId, erasureId }) {
       const rows = await tx<{ photo: string | null }[]>`
-        update kids set firstname = ${ERASED_FIRST}, lastname = ${erasedLast(erasureId)}, photo = null
+        update kids set firstname = ${ERASED_FIRST}, lastname = ${erasedLast(erasureId)}, photo = null,
+          erased = true
         where id = ${kidId} returning old.photo`
       return { count: rows.length, files: rows.flatMap(({ photo }) => photo ?? []) }
     },

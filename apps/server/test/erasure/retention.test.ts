@@ -1,0 +1,315 @@
+/** What falls due by the table of retention goes at night, and nothing else. */
+import { randomUUID } from 'node:crypto'
+import { RETENTION_KINDS, type RetentionKind } from '@skrzat/contract/retention'
+import { expect, test } from 'vitest'
+import { verifyLedger } from '../../src/domains/payments/index.ts'
+import { testErasure } from './setup.ts'
+
+const server = await testErasure()
+const { sql, first, motylki, callerOf, addKid, issue, pay, work } = server
+const { jobs } = server.services
+const admin = await callerOf('admin')
+const [author] = await sql<{ id: number }[]>`select id from accounts where login = '600000004'`
+const by = author?.id ?? 0
+
+let numbers = 640000000
+const next = () => (numbers += 1)
+
+/** A kid that left at the instant, with a guardian who has an account. */
+async function leaver(left: string | null): Promise<{ id: number; phone: string; account: number }> {
+  const phone = String(next())
+  const [kid] = await sql<{ id: number }[]>`
+    insert into kids (place_id, group_id, firstname, lastname, created_at, deleted_at)
+    values (${first}, ${motylki}, 'Ala', 'Dawna', '2019-01-01', ${left}) returning id`
+  const id = kid?.id ?? 0
+  await sql`insert into guardians (kid_id, position, phone, name) values (${id}, 1, ${phone}, 'Ewa Dawna')`
+  await server.addAccounts(phone)
+  const [account] = await sql<{ id: number }[]>`select id from accounts where login = ${phone}`
+  return { id, phone, account: account?.id ?? 0 }
+}
+
+async function row(statement: PromiseLike<readonly { id: number | string }[]>): Promise<number | string> {
+  const [made] = await statement
+  return made?.id ?? 0
+}
+
+type Kept = {
+  /** Two instants or days: the first is due, the second not yet. */
+  readonly at: readonly [string, string | null]
+  readonly add: (at: string | null) => Promise<number | string>
+  readonly has: (id: number | string) => PromiseLike<readonly unknown[]>
+  readonly job?: string
+}
+
+const YEAR_AGO = ['2025-11-16T08:59:59Z', '2025-11-16T09:00:01Z'] as const
+const ALA = 'Ala'
+
+/** On the held clock, 16 November 2026, 10:00 in Warsaw. */
+const KEPT: Record<RetentionKind, Kept> = {
+  health: {
+    at: ['2026-11-16T08:59:59Z', null],
+    async add(at) {
+      const { id } = await leaver(at)
+      await sql`insert into kid_cards (kid_id, health_notes, changed_at) values (${id}, 'astma', now())`
+      return id
+    },
+    has: (id) => sql`select from kid_cards where kid_id = ${id} and health_notes <> ''`,
+  },
+  pickups: {
+    at: ['2026-11-16T08:59:59Z', null],
+    async add(at) {
+      const { id } = await leaver(at)
+      await sql`
+        insert into pickup_persons (kid_id, name, phone, added_by, added_at)
+        values (${id}, 'Babcia', '644999999', ${by}, now())`
+      return id
+    },
+    has: (id) => sql`select from pickup_persons where kid_id = ${id}`,
+  },
+  card: {
+    at: YEAR_AGO,
+    async add(at) {
+      const { id } = await leaver(at)
+      await sql`insert into kid_cards (kid_id, notes, changed_at) values (${id}, 'lubi lalki', now())`
+      return id
+    },
+    has: (id) => sql`select from kid_cards where kid_id = ${id}`,
+  },
+  consents: {
+    at: YEAR_AGO,
+    async add(at) {
+      const { id, account } = await leaver(at)
+      const consent = await row(sql`
+        insert into consents (place_id, name, purpose) values (${first}, 'Wyjścia', 'outings') returning id`)
+      await sql`
+        insert into consent_answers (consent_id, version, kid_id, account_id, given, at)
+        values (${consent}, 1, ${id}, ${account}, true, now())`
+      return id
+    },
+    has: (id) => sql`select from consent_answers where kid_id = ${id}`,
+  },
+  chat: {
+    at: YEAR_AGO,
+    async add(at) {
+      const { id } = await leaver(at)
+      const room = await row(
+        sql`insert into chat_rooms (kid_id, created_at) values (${id}, now()) returning id`,
+      )
+      await message(room, '2026-11-01')
+      return id
+    },
+    has: (id) =>
+      sql`select from chat_messages m join chat_rooms r on r.id = m.room_id where r.kid_id = ${id}`,
+  },
+  talks: {
+    at: ['2023-11-16T08:59:59Z', '2023-11-16T09:00:01Z'],
+    async add(at) {
+      const { account } = await leaver(null)
+      const room = await row(sql`
+        insert into chat_rooms (low_id, high_id, created_at)
+        values (${Math.min(by, account)}, ${Math.max(by, account)}, now()) returning id`)
+      return await message(room, at)
+    },
+    has: (id) => sql`select from chat_messages where id = ${id} and text <> ''`,
+  },
+  guardians: {
+    at: ['2022-12-31T22:59:59Z', '2022-12-31T23:00:01Z'],
+    add: async (at) => (await leaver(at)).phone,
+    has: (phone) => sql`
+      select from accounts join guardians on phone = login where login = ${phone} and accounts.deleted_at is null`,
+  },
+  names: {
+    at: ['2020-12-31T22:59:59Z', '2020-12-31T23:00:01Z'],
+    add: async (at) => (await leaver(at)).id,
+    has: (id) => sql`select from kids where id = ${id} and firstname = ${ALA}`,
+  },
+  absence_reasons: {
+    at: ['2025-11-16', '2025-11-17'],
+    add: (at) =>
+      row(sql`
+      insert into absence_reasons (absence_id, day, text) values (${next()}, ${at}, 'ospa')
+      returning absence_id as id`),
+    has: (id) => sql`select from absence_reasons where absence_id = ${id}`,
+    job: 'absences.reasons',
+  },
+  sms: {
+    at: YEAR_AGO,
+    add: (at) =>
+      row(sql`
+      insert into user_sms (phone, text, state, dedupe_key, created_at)
+      values ('644999999', 'Rachunek za Alę', 'sent', ${`retention:${next()}`}, ${at}) returning id`),
+    has: (id) => sql`select from user_sms where id = ${id} and text <> ''`,
+  },
+  mails: {
+    at: YEAR_AGO,
+    add: (at) =>
+      row(sql`
+      insert into mails (recipient, subject, body, state, dedupe_key, created_at)
+      values ('a@example.com', 'Ala', 'Ala', 'sent', ${`retention:${next()}`}, ${at}) returning id`),
+    has: (id) => sql`select from mails where id = ${id} and body <> ''`,
+  },
+  notices: {
+    at: ['2024-11-16T08:59:59Z', '2024-11-16T09:00:01Z'],
+    add: (at) =>
+      row(sql`
+      insert into notifications (account_id, place_id, type, section, data, source, created_at)
+      values (${by}, ${first}, 'TYPE_POST', 'wall', '{}', ${`retention:${next()}`}, ${at}) returning id`),
+    has: (id) => sql`select from notifications where id = ${id}`,
+    job: 'notifications.sweep',
+  },
+  documents: {
+    at: ['2026-11-15', '2026-11-16'],
+    add: (at) =>
+      row(sql`
+      insert into sealed_identities (kind, subject_id, place_id, sealed, until_day)
+      values ('kid', ${next()}, ${first}, '', ${at}) returning subject_id as id`),
+    has: (id) => sql`select from sealed_identities where subject_id = ${id}`,
+  },
+  sign_ins: {
+    at: ['2026-08-18T08:59:59Z', '2026-08-18T09:00:01Z'],
+    add: (at) =>
+      row(sql`
+      insert into sessions (id, account_id, remember, created_at, expires_at)
+      values (${randomUUID()}, ${by}, true, '2026-01-01', ${at}) returning id`),
+    has: (id) => sql`select from sessions where id = ${id}`,
+    job: 'accounts.sweep',
+  },
+  audit: {
+    at: ['2021-11-15T22:59:59Z', '2021-11-15T23:00:01Z'],
+    add: (at) =>
+      row(sql`
+      insert into audit_log (at, principal, type, data)
+      values (${at}, '644999999', 'AUTHENTICATION_SUCCESS', '{}') returning id`),
+    has: (id) => sql`select from audit_log where id = ${id}`,
+    job: 'operations.audits',
+  },
+  exports: {
+    at: ['2026-11-16T08:59:59Z', '2026-11-16T09:00:01Z'],
+    async add(at) {
+      const { id } = await leaver(null)
+      return await row(sql`
+        insert into family_exports (code, place_id, kid_id, requested_by, requested_at, state, ready_at, expires_at)
+        values (${randomUUID()}, ${first}, ${id}, ${by}, '2026-11-09', 'ready', '2026-11-09', ${at}) returning id`)
+    },
+    has: (id) => sql`select from family_exports where id = ${id} and state = 'ready'`,
+    job: 'family-exports.expire',
+  },
+}
+
+const message = (room: number | string, at: string | null) =>
+  row(sql`
+  insert into chat_messages (room_id, sender_id, text, created_at, command_hash)
+  values (${room}, ${by}, 'Ala śpi', ${at}, ${Buffer.from(String(next()))}) returning id`)
+
+async function dueOf(kind: RetentionKind): Promise<number | undefined> {
+  const { due } = await admin.erasure.retention()
+  return due.find((each) => each.kind === kind)?.due
+}
+
+/** What the job says that it erased of the kind. */
+async function saidOf(kind: RetentionKind): Promise<number[]> {
+  const rows = await sql<{ rows: number }[]>`
+    select (data ->> 'rows')::int as rows from audit_log
+    where type = 'RETENTION_ERASED' and data ->> 'retention' = ${kind} order by id`
+  return rows.map(({ rows }) => rows)
+}
+
+async function night(job = 'erasure.retain') {
+  await jobs.runScheduled(job)
+  expect((await work()).failed).toEqual([])
+}
+
+/** Kids are cleared by one step for several kinds, which speaks of the first. */
+const STEP: Partial<Record<RetentionKind, RetentionKind>> = {
+  pickups: 'health',
+  consents: 'card',
+  chat: 'card',
+}
+
+test.each(RETENTION_KINDS)('%s: only what is past its time goes, and once', async (kind) => {
+  const { at, add, has, job } = KEPT[kind]
+  // Nothing is due of what another test left.
+  await night()
+  const said = await saidOf(STEP[kind] ?? kind)
+  const due = await add(at[0])
+  const later = await add(at[1])
+  expect(await dueOf(kind)).toBe(1)
+  await night(job)
+  expect([(await has(due)).length, (await has(later)).length]).toEqual([0, 1])
+  expect(await dueOf(kind)).toBe(0)
+  const after = job === undefined ? [...said, 1] : said
+  expect(await saidOf(STEP[kind] ?? kind)).toEqual(after)
+  await night(job)
+  expect(await saidOf(STEP[kind] ?? kind)).toEqual(after)
+  expect((await has(later)).length).toBe(1)
+  expect((await verifyLedger({ sql })).differences).toEqual([])
+})
+
+test('a kid with open money keeps its name and its guardian until its books are closed', async () => {
+  const phone = String(next())
+  const kid = await addKid(ALA, 'Dłużna', phone)
+  await server.addAccounts(phone)
+  const invoice = await issue(kid)
+  await sql`update kids set deleted_at = '2020-06-01' where id = ${kid}`
+  const named = () => KEPT.names.has(kid)
+  const guarded = () => KEPT.guardians.has(phone)
+  await night()
+  expect([(await named()).length, (await guarded()).length]).toEqual([1, 1])
+  expect([await dueOf('names'), await dueOf('guardians')]).toEqual([1, 1])
+  await pay(invoice)
+  await night()
+  expect([(await named()).length, (await guarded()).length]).toEqual([0, 0])
+  expect([await dueOf('names'), await dueOf('guardians')]).toEqual([0, 0])
+})
+
+test('a guardian with another kid, or who works there, stays', async () => {
+  const long = '2021-06-01T00:00:00Z'
+  const [withKid, withJob] = [await leaver(long), await leaver(long)]
+  const { id: sibling } = await leaver(null)
+  await sql`insert into guardians (kid_id, position, phone) values (${sibling}, 2, ${withKid.phone})`
+  const director = await callerOf('director')
+  await director.places.addWorker({ placeId: first, name: 'Ewa', description: 'kucharka', phone: withJob.phone })
+  await night()
+  for (const { phone } of [withKid, withJob])
+    expect(await sql`select from accounts where login = ${phone} and deleted_at is null`).toHaveLength(1)
+  // The sibling's own clock takes the guardian.
+  await sql`update kids set deleted_at = ${long} where id = ${sibling}`
+  await night()
+  expect(await sql`select from accounts where login = ${withKid.phone}`).toHaveLength(0)
+})
+
+test('a night reads what is due, and not the kids, talks and messages that are there', async () => {
+  await night()
+  // Erasures of the last two days are repeated, each by its own look-ups.
+  await sql`update erasures set carried_out_at = '2026-11-01'`
+  await sql`
+    insert into kids (place_id, group_id, firstname, lastname, created_at, deleted_at, cleared_at_leaving, cleared_later,
+      cleared_guardians, erased)
+    select ${first}, ${motylki}, 'Ala', 'Usunięta', '2015-01-01', '2018-01-01', true, true, true, true
+    from generate_series(1, 4000)`
+  const room = await row(sql`
+    insert into chat_rooms (low_id, high_id, created_at) select min(id), max(id), now() from accounts returning id`)
+  await sql`
+    insert into chat_messages (room_id, sender_id, text, created_at, command_hash)
+    select ${room}, ${by}, 'Ala', '2026-11-01', decode(md5('many' || n), 'hex') from generate_series(1, 4000) n`
+  await sql`
+    insert into user_sms (phone, text, state, dedupe_key, created_at)
+    select '644999998', 'Ala', 'sent', 'many' || n, '2026-11-01' from generate_series(1, 4000) n`
+  await sql`
+    insert into mails (recipient, subject, body, state, dedupe_key, created_at)
+    select 'b@example.com', 'Ala', 'Ala', 'sent', 'many' || n, '2026-11-01' from generate_series(1, 4000) n`
+  await sql.unsafe('analyze')
+  const read = async () => {
+    const all = await Promise.all(Array.from({ length: 4 }, () => server.kernel.db.sql.reserve()))
+    for (const one of all) await one`select pg_stat_force_next_flush()`
+    for (const one of all) one.release()
+    const [counted] = await sql<{ rows: number }[]>`
+      select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_user_tables
+      where relname in ('kids', 'chat_messages', 'user_sms', 'mails')`
+    return counted?.rows ?? 0
+  }
+  await leaver('2024-01-01')
+  const before = await read()
+  await night()
+  expect((await read()) - before).toBeLessThan(500)
+})
