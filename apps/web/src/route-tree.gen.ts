@@ -29,6 +29,7 @@ import { Route as AccountResetFinishRouteImport } from './routes/account.reset.f
 import { Route as ShellAppAbsenceIndexRouteImport } from './routes/_shell/_app.absence.index'
 import { Route as ShellAppAbsenceMyRouteImport } from './routes/_shell/_app.absence.my'
 import { Route as ShellAppAccountIndexRouteImport } from './routes/_shell/_app.account.index'
+import { Route as ShellAppAccountDataRouteImport } from './routes/_shell/_app.account.data'
 import { Route as ShellAppAccountNoticesRouteImport } from './routes/_shell/_app.account.notices'
 import { Route as ShellAppAccountPasswordRouteImport } from './routes/_shell/_app.account.password'
 import { Route as ShellAppAccountPlacesRouteImport } from './routes/_shell/_app.account.places'
@@ -190,6 +191,11 @@ const ShellAppAbsenceMyRoute = ShellAppAbsenceMyRouteImport.update({
 const ShellAppAccountIndexRoute = ShellAppAccountIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ShellAppAccountRoute,
+} as any)
+const ShellAppAccountDataRoute = ShellAppAccountDataRouteImport.update({
+  id: '/data',
+  path: '/data',
   getParentRoute: () => ShellAppAccountRoute,
 } as any)
 const ShellAppAccountNoticesRoute = ShellAppAccountNoticesRouteImport.update({
@@ -561,6 +567,7 @@ export interface FileRoutesByFullPath {
   '/user-sms': typeof ShellAppUserSmsRouteWithChildren
   '/account/reset/finish': typeof AccountResetFinishRoute
   '/absence/my': typeof ShellAppAbsenceMyRoute
+  '/account/data': typeof ShellAppAccountDataRoute
   '/account/notices': typeof ShellAppAccountNoticesRoute
   '/account/password': typeof ShellAppAccountPasswordRoute
   '/account/places': typeof ShellAppAccountPlacesRoute
@@ -642,6 +649,7 @@ export interface FileRoutesByTo {
   '/notices': typeof ShellAppNoticesRoute
   '/account/reset/finish': typeof AccountResetFinishRoute
   '/absence/my': typeof ShellAppAbsenceMyRoute
+  '/account/data': typeof ShellAppAccountDataRoute
   '/account/notices': typeof ShellAppAccountNoticesRoute
   '/account/password': typeof ShellAppAccountPasswordRoute
   '/account/places': typeof ShellAppAccountPlacesRoute
@@ -726,6 +734,7 @@ export interface FileRoutesById {
   '/account/reset/finish': typeof AccountResetFinishRoute
   '/_shell/_app/': typeof ShellAppIndexRoute
   '/_shell/_app/absence/my': typeof ShellAppAbsenceMyRoute
+  '/_shell/_app/account/data': typeof ShellAppAccountDataRoute
   '/_shell/_app/account/notices': typeof ShellAppAccountNoticesRoute
   '/_shell/_app/account/password': typeof ShellAppAccountPasswordRoute
   '/_shell/_app/account/places': typeof ShellAppAccountPlacesRoute
@@ -812,6 +821,7 @@ export interface FileRouteTypes {
     | '/user-sms'
     | '/account/reset/finish'
     | '/absence/my'
+    | '/account/data'
     | '/account/notices'
     | '/account/password'
     | '/account/places'
@@ -893,6 +903,7 @@ export interface FileRouteTypes {
     | '/notices'
     | '/account/reset/finish'
     | '/absence/my'
+    | '/account/data'
     | '/account/notices'
     | '/account/password'
     | '/account/places'
@@ -976,6 +987,7 @@ export interface FileRouteTypes {
     | '/account/reset/finish'
     | '/_shell/_app/'
     | '/_shell/_app/absence/my'
+    | '/_shell/_app/account/data'
     | '/_shell/_app/account/notices'
     | '/_shell/_app/account/password'
     | '/_shell/_app/account/places'
@@ -1197,6 +1209,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/account/'
       preLoaderRoute: typeof ShellAppAccountIndexRouteImport
+      parentRoute: typeof ShellAppAccountRoute
+    }
+    '/_shell/_app/account/data': {
+      id: '/_shell/_app/account/data'
+      path: '/data'
+      fullPath: '/account/data'
+      preLoaderRoute: typeof ShellAppAccountDataRouteImport
       parentRoute: typeof ShellAppAccountRoute
     }
     '/_shell/_app/account/notices': {
@@ -1651,6 +1670,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellAppAccountRouteChildren {
+  ShellAppAccountDataRoute: typeof ShellAppAccountDataRoute
   ShellAppAccountNoticesRoute: typeof ShellAppAccountNoticesRoute
   ShellAppAccountPasswordRoute: typeof ShellAppAccountPasswordRoute
   ShellAppAccountPlacesRoute: typeof ShellAppAccountPlacesRoute
@@ -1662,6 +1682,7 @@ interface ShellAppAccountRouteChildren {
 }
 
 const ShellAppAccountRouteChildren: ShellAppAccountRouteChildren = {
+  ShellAppAccountDataRoute: ShellAppAccountDataRoute,
   ShellAppAccountNoticesRoute: ShellAppAccountNoticesRoute,
   ShellAppAccountPasswordRoute: ShellAppAccountPasswordRoute,
   ShellAppAccountPlacesRoute: ShellAppAccountPlacesRoute,

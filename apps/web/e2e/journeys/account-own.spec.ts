@@ -52,7 +52,7 @@ test('own data are shown at once, and a new address waits to be proven', async (
   await tabTo(page, language)
   await language.selectOption('English')
   await saved(page, 'accounts.saveSettings', () => go(page, save))
-  await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account details' })).toBeVisible()
   const kept = page.getByRole('button', { name: 'Save' })
   await expect(kept).toBeDisabled()
   await expectSeen(kept)

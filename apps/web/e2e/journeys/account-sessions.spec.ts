@@ -73,7 +73,7 @@ test('tabs get their answers, and end with their session', async ({ context, ope
   await expect.poll(() => streams).toBeGreaterThanOrEqual(4)
   for (const tab of tabs) {
     await tab.getByRole('banner').getByRole('link', { name: 'Ewa Próbna' }).click()
-    await expect(tab.getByRole('heading', { name: 'Twoje dane', level: 1 })).toBeVisible()
+    await expect(tab.getByRole('heading', { name: 'Dane konta', level: 1 })).toBeVisible()
   }
   await tabs[0].evaluate((name) => localStorage.removeItem(name), TOKEN)
   for (const tab of tabs.slice(1)) {

@@ -12,6 +12,8 @@ type LoginSearch = {
   from?: string | undefined
   /** Set after signing out. */
   logout?: true | undefined
+  /** Set after the person's account was erased. */
+  erased?: true | undefined
   /** Why the person was redirected here. */
   reason?: 'unauthorized' | undefined
   /** Set after setting a PIN or password. */
@@ -28,6 +30,7 @@ export const Route = createFileRoute('/login')({
   validateSearch: (search): LoginSearch => ({
     from: ownAddress(search.from),
     logout: flagOf(search.logout),
+    erased: flagOf(search.erased),
     reason: oneOf(['unauthorized'], search.reason),
     ready: flagOf(search.ready),
     oidc: oneOf(outcomes, search.oidc),

@@ -56,6 +56,7 @@ export const account = [
       '/account/notices',
       '/account/places',
       '/account/tokens',
+      '/account/data',
     ],
   ),
   ...screensOf('parent', ['usual'], ['/account/password']),
@@ -129,6 +130,9 @@ export const account = [
   }),
   ...openedOn(['parent', '/account/places', 'long'], {
     'a place that is left': { open: press(/^Opuść: /), whole: 'Opuść placówkę' },
+  }),
+  ...openedOn(['parent', '/account/data', 'long'], {
+    'erasing the account': { open: press('Usuń moje konto'), whole: text('Zniknie na zawsze') },
   }),
   ...openedOn(['director', '/account/tokens', 'long'], {
     token: { open: press('Utwórz token'), whole: 'Utwórz token' },

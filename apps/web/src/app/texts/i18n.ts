@@ -23,6 +23,7 @@ type Catalogue =
   | 'reports'
   | 'billing'
   | 'chat'
+  | 'privacy'
   | 'bank'
 
 /** How each catalogue is loaded in each language, by the file's path. */

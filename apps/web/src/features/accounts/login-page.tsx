@@ -20,13 +20,21 @@ const ProviderReturn = lazy(() => import('./provider-return.tsx'))
 export type LoginPageProps = {
   from?: string | undefined
   logout?: boolean | undefined
+  erased?: boolean | undefined
   reason?: 'unauthorized' | undefined
   ready?: boolean | undefined
   oidc?: ProviderOutcome | undefined
 }
 
 /** Signing in with a phone and a PIN or password (spec: Public). */
-export function LoginPage({ from = '/', logout = false, reason, ready = false, oidc }: LoginPageProps) {
+export function LoginPage({
+  from = '/',
+  logout = false,
+  erased = false,
+  reason,
+  ready = false,
+  oidc,
+}: LoginPageProps) {
   const { t } = useLingui()
   const [phone, setPhone] = useState('')
   const [pin, setPin] = useState('')
@@ -38,6 +46,7 @@ export function LoginPage({ from = '/', logout = false, reason, ready = false, o
       <div className="rounded-card border border-line bg-card p-6 sm:p-8">
         <h1 className="mb-5 text-xl font-bold">{t`Zaloguj się`}</h1>
         {logout && <Notice tone="success" className="mb-5">{t`Wylogowano. Do zobaczenia!`}</Notice>}
+        {erased && <Notice tone="success" className="mb-5">{t`Twoje konto i dane zostały usunięte.`}</Notice>}
         {reason === 'unauthorized' && (
           <Notice tone="warning" className="mb-5">{t`Sesja wygasła. Zaloguj się ponownie.`}</Notice>
         )}

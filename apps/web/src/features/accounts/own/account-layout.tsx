@@ -38,6 +38,7 @@ export function AccountLayout() {
         <Tab to="/account/notices">{t`Powiadomienia`}</Tab>
         <Tab to="/account/places">{t`Placówki`}</Tab>
         <Tab to="/account/sessions">{t`Urządzenia`}</Tab>
+        <Tab to="/account/data">{t`Prywatność`}</Tab>
         {hasTokens && <Tab to="/account/tokens">{t`Tokeny`}</Tab>}
       </nav>
       <Outlet />

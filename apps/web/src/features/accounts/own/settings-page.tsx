@@ -37,7 +37,7 @@ export function SettingsPage({ from }: SettingsPageProps) {
   const query = useQuery(trpc.accounts.me.queryOptions())
   const [asked, setAsked] = useState(false)
   return (
-    <Section title={t`Twoje dane`}>
+    <Section title={t`Dane konta`}>
       <QueryState query={query} pending={<Skeleton className="h-80 w-full rounded-card" />}>
         {(account) => (
           <>

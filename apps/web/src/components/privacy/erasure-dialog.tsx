@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ErasureRow, ErasureSubject } from '@skrzat/contract/wire/erasure'
+import { Button, buttonStyle } from '@skrzat/ui/button'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { DialogClose } from '@skrzat/ui/dialog'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureOf } from '#app/errors/index.ts'
+import { Failure } from '#components/failure.tsx'
+import { Modal } from '#components/modal.tsx'
+import { Pending } from '#components/pending.tsx'
+import { QueryState } from '#components/query-state.tsx'
+import { ErasurePreview } from './erasure-preview.tsx'
+import { askForErasure, carryOutErasure, erasurePreviewOptions } from './queries.ts'
+
+type ErasureDialogProps = {
+  subject: ErasureSubject
+  title: string
+  description?: string
+  /** `ask`: somebody else decides; `carryOut`: at once, after a proof of identity. */
+  act: 'ask' | 'carryOut'
+  onDone: (erasure: ErasureRow) => void
+  onClose: () => void
+}
+
+/** Shows what an erasure would do, and asks for it or carries it out. What can't be carried out now can be asked for. */
+export function ErasureDialog({ subject, title, description, act, onDone, onClose }: ErasureDialogProps) {
+  const { t } = useLingui()
+  const query = useQuery(erasurePreviewOptions(subject))
+  const [sure, setSure] = useState(false)
+  const ask = useMutation(askForErasure({ onSuccess: onDone }))
+  const carryOut = useMutation(carryOutErasure({ onSuccess: onDone }))
+  const preview = query.data
+  const asks = act === 'ask' || (preview !== undefined && preview.refused !== null)
+  const nothing = preview?.erased.length === 0
+  const failed = ask.error ?? carryOut.error
+  // The person cancelled the proof.
+  const cancelled = failed !== null && failureOf(failed).code === 'account.proof_required'
+  return (
+    <Modal
+      onClose={onClose}
+      title={title}
+      {...(description !== undefined && { description })}
+      footer={
+        <>
+          <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
+          {asks ? (
+            <Button
+              pending={ask.isPending}
+              disabled={!preview || nothing}
+              onClick={() => ask.mutate(subject)}
+            >
+              {t`Poproś o usunięcie`}
+            </Button>
+          ) : (
+            <Button
+              variant="danger"
+              pending={carryOut.isPending}
+              disabled={!preview || nothing || !sure}
+              onClick={() => carryOut.mutate(subject)}
+            >
+              {t`Usuń na zawsze`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <QueryState
+        query={query}
+        pending={<Pending className="flex flex-col gap-3" skeletons={['h-24', 'h-40']} />}
+      >
+        {(shown) => (
+          <div className="flex flex-col gap-5">
+            <ErasurePreview preview={shown} />
+            {asks ? (
+              <p className="text-sm text-muted">
+                <Trans>Prośba trafi do osób, które o tym decydują. Odpowiedź należy się w miesiąc.</Trans>
+              </p>
+            ) : (
+              !nothing && (
+                <Checkbox
+                  checked={sure}
+                  onChange={({ target }) => setSure(target.checked)}
+                  label={t`Rozumiem, że tego nie da się cofnąć`}
+                />
+              )
+            )}
+            {!cancelled && <Failure error={failed} />}
+          </div>
+        )}
+      </QueryState>
+    </Modal>
+  )
+}

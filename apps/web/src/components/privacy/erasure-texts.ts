@@ -1,0 +1,64 @@
+/** What an erasure takes, and what it leaves and why, in words. */
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ErasedWhat, KeptKind } from '@skrzat/contract/privacy'
+
+export const erasedNames: Record<ErasedWhat, MessageDescriptor> = {
+  names: msg`Imię, nazwisko i zdjęcie dziecka`,
+  account: msg`Konto: imię, nazwisko, telefon, e-mail, PIN lub hasło`,
+  sessions: msg`Logowania, urządzenia, kody i klucze`,
+  settings: msg`Ustawienia powiadomień i godziny ciszy`,
+  guardians: msg`Wpisy opiekunów z telefonami`,
+  workers: msg`Dawne wpisy wśród personelu`,
+  card: msg`Karta: alergie, dieta, zdrowie, numery, historia zmian`,
+  pickups: msg`Osoby, które mogą odbierać`,
+  consents: msg`Odpowiedzi na prośby o zgodę`,
+  photos: msg`Oznaczenia na zdjęciach i zdjęcia tylko tego dziecka`,
+  absence_reasons: msg`Powody nieobecności`,
+  talks: msg`Wiadomości w rozmowach o dziecku`,
+  messages: msg`Treść napisanych wiadomości i ich pliki`,
+  notices: msg`Powiadomienia`,
+  sms: msg`SMS-y`,
+  mails: msg`E-maile`,
+  notes: msg`Uwagi do rozliczeń`,
+  buyers: msg`Nabywcy na dokumentach`,
+  bank: msg`Nadawcy i tytuły przelewów`,
+  refunds: msg`Dane do zwrotów`,
+  discounts: msg`Uwagi do zniżek`,
+  payers: msg`Wnioskodawcy dopłat`,
+  reports: msg`Raporty płatności z nazwiskami`,
+  exports: msg`Przygotowane eksporty danych`,
+  posts: msg`Znaki przeczytania i polubienia wpisów`,
+  post_reports: msg`Zgłoszenia wpisów`,
+  audit: msg`Telefon i adres sieciowy w audycie`,
+  jobs: msg`Dane w zadaniach, które czekają`,
+}
+
+type KeptText = { readonly name: MessageDescriptor; readonly why: MessageDescriptor }
+
+export const keptTexts: Record<KeptKind, KeptText> = {
+  ledger: {
+    name: msg`Kwoty w księdze`,
+    why: msg`Bez nazwiska. Bez nich nie zgadzałyby się rozliczenia placówki.`,
+  },
+  documents: {
+    name: msg`Nazwiska na dokumentach księgowych`,
+    why: msg`Każe je trzymać ustawa o rachunkowości. Są zapieczętowane i widać je tylko na samym dokumencie.`,
+  },
+  absences: {
+    name: msg`Dni nieobecności`,
+    why: msg`Bez nazwiska i bez powodów. Wynikają z nich rozliczenia.`,
+  },
+  audit: {
+    name: msg`Wpisy audytu`,
+    why: msg`Same numery, bez nazwiska. Z nich wiadomo, kto i kiedy zajmował się danymi.`,
+  },
+  place_posts: {
+    name: msg`Wpisy na tablicy`,
+    why: msg`Należą do placówki. Zamiast nazwiska autora zostanie numer.`,
+  },
+  backups: {
+    name: msg`Kopie zapasowe`,
+    why: msg`Wygasają same. Gdyby placówka przywróciła taką kopię, dane zostaną usunięte ponownie.`,
+  },
+}

@@ -1,0 +1,17 @@
+/** Erasures: the preview and the mutations, each with the queries it invalidates. */
+import type { ErasureSubject } from '@skrzat/contract/wire/erasure'
+import { mutation, peopleFilters, trpc } from '#app/calls/index.ts'
+
+/** What an erasure would do now. */
+export const erasurePreviewOptions = (subject: ErasureSubject) =>
+  trpc.erasure.preview.queryOptions(subject, { staleTime: 0, gcTime: 0 })
+
+const requests = { invalidates: [trpc.erasure.pathFilter()] }
+
+export const askForErasure = mutation(trpc.erasure.ask, requests)
+
+/** The screen first leaves what is gone. */
+export const carryOutErasure = mutation(trpc.erasure.carryOut, {
+  invalidates: [trpc.erasure.pathFilter(), trpc.familyExports.pathFilter(), ...peopleFilters],
+  later: true,
+})
