@@ -10,6 +10,9 @@ const KINDS: Record<RetentionKind, MessageDescriptor> = {
   card: msg`Karta dziecka: alergie, dieta, numery w nagłej sprawie`,
   consents: msg`Zgody i odmowy`,
   chat: msg`Rozmowy o dziecku`,
+  talks: msg`Pozostałe rozmowy`,
+  guardians: msg`Konta opiekunów, których dzieci odeszły`,
+  names: msg`Imię i nazwisko dziecka`,
   absence_reasons: msg`Powody nieobecności`,
   sms: msg`SMS-y`,
   mails: msg`E-maile`,
@@ -22,6 +25,7 @@ const KINDS: Record<RetentionKind, MessageDescriptor> = {
 
 const STARTS: Record<Retention['from'], MessageDescriptor> = {
   leaving: msg`od odejścia dziecka z placówki`,
+  leaving_year: msg`od końca roku, w którym dziecko odeszło`,
   absence: msg`od dnia nieobecności`,
   sent: msg`od wysłania`,
   made: msg`od powstania`,
