@@ -82,7 +82,7 @@ export const READ_OF_OTHERS: Listed = [
   { domain: 'moderation', tables: ['posts'], why: 'A report is listed with its post.' },
   {
     domain: 'notifications',
-    tables: ['diet_confirmations', 'invoices', 'post_marks', 'sessions'],
+    tables: ['diet_changes', 'diet_confirmations', 'invoices', 'post_marks', 'sessions'],
     why: 'Whom a notice still concerns is decided again for each, in the statement that selects it.',
   },
   {

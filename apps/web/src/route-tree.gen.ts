@@ -70,6 +70,7 @@ import { Route as ShellAppAdminUsersAddRouteImport } from './routes/_shell/_app.
 import { Route as ShellAppPlacePlaceIdIndexRouteImport } from './routes/_shell/_app.place.$placeId.index'
 import { Route as ShellAppPlacePlaceIdAbsencesRouteImport } from './routes/_shell/_app.place.$placeId.absences'
 import { Route as ShellAppPlacePlaceIdConsentsRouteImport } from './routes/_shell/_app.place.$placeId.consents'
+import { Route as ShellAppPlacePlaceIdDietsRouteImport } from './routes/_shell/_app.place.$placeId.diets'
 import { Route as ShellAppPlacePlaceIdEditRouteImport } from './routes/_shell/_app.place.$placeId.edit'
 import { Route as ShellAppPlacePlaceIdEventsRouteImport } from './routes/_shell/_app.place.$placeId.events'
 import { Route as ShellAppPlacePlaceIdFilesRouteImport } from './routes/_shell/_app.place.$placeId.files'
@@ -405,6 +406,12 @@ const ShellAppPlacePlaceIdConsentsRoute =
     path: '/consents',
     getParentRoute: () => ShellAppPlacePlaceIdRoute,
   } as any)
+const ShellAppPlacePlaceIdDietsRoute =
+  ShellAppPlacePlaceIdDietsRouteImport.update({
+    id: '/diets',
+    path: '/diets',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
 const ShellAppPlacePlaceIdEditRoute =
   ShellAppPlacePlaceIdEditRouteImport.update({
     id: '/edit',
@@ -606,6 +613,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/add': typeof ShellAppAdminUsersAddRoute
   '/place/$placeId/absences': typeof ShellAppPlacePlaceIdAbsencesRoute
   '/place/$placeId/consents': typeof ShellAppPlacePlaceIdConsentsRoute
+  '/place/$placeId/diets': typeof ShellAppPlacePlaceIdDietsRoute
   '/place/$placeId/edit': typeof ShellAppPlacePlaceIdEditRoute
   '/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
   '/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
@@ -685,6 +693,7 @@ export interface FileRoutesByTo {
   '/admin/users/add': typeof ShellAppAdminUsersAddRoute
   '/place/$placeId/absences': typeof ShellAppPlacePlaceIdAbsencesRoute
   '/place/$placeId/consents': typeof ShellAppPlacePlaceIdConsentsRoute
+  '/place/$placeId/diets': typeof ShellAppPlacePlaceIdDietsRoute
   '/place/$placeId/edit': typeof ShellAppPlacePlaceIdEditRoute
   '/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
   '/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
@@ -773,6 +782,7 @@ export interface FileRoutesById {
   '/_shell/_app/admin/users/add': typeof ShellAppAdminUsersAddRoute
   '/_shell/_app/place/$placeId/absences': typeof ShellAppPlacePlaceIdAbsencesRoute
   '/_shell/_app/place/$placeId/consents': typeof ShellAppPlacePlaceIdConsentsRoute
+  '/_shell/_app/place/$placeId/diets': typeof ShellAppPlacePlaceIdDietsRoute
   '/_shell/_app/place/$placeId/edit': typeof ShellAppPlacePlaceIdEditRoute
   '/_shell/_app/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
   '/_shell/_app/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
@@ -860,6 +870,7 @@ export interface FileRouteTypes {
     | '/admin/users/add'
     | '/place/$placeId/absences'
     | '/place/$placeId/consents'
+    | '/place/$placeId/diets'
     | '/place/$placeId/edit'
     | '/place/$placeId/events'
     | '/place/$placeId/files'
@@ -939,6 +950,7 @@ export interface FileRouteTypes {
     | '/admin/users/add'
     | '/place/$placeId/absences'
     | '/place/$placeId/consents'
+    | '/place/$placeId/diets'
     | '/place/$placeId/edit'
     | '/place/$placeId/events'
     | '/place/$placeId/files'
@@ -1026,6 +1038,7 @@ export interface FileRouteTypes {
     | '/_shell/_app/admin/users/add'
     | '/_shell/_app/place/$placeId/absences'
     | '/_shell/_app/place/$placeId/consents'
+    | '/_shell/_app/place/$placeId/diets'
     | '/_shell/_app/place/$placeId/edit'
     | '/_shell/_app/place/$placeId/events'
     | '/_shell/_app/place/$placeId/files'
@@ -1498,6 +1511,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAppPlacePlaceIdConsentsRouteImport
       parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
+    '/_shell/_app/place/$placeId/diets': {
+      id: '/_shell/_app/place/$placeId/diets'
+      path: '/diets'
+      fullPath: '/place/$placeId/diets'
+      preLoaderRoute: typeof ShellAppPlacePlaceIdDietsRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
+    }
     '/_shell/_app/place/$placeId/edit': {
       id: '/_shell/_app/place/$placeId/edit'
       path: '/edit'
@@ -1773,6 +1793,7 @@ const ShellAppUserSmsRouteWithChildren = ShellAppUserSmsRoute._addFileChildren(
 interface ShellAppPlacePlaceIdRouteChildren {
   ShellAppPlacePlaceIdAbsencesRoute: typeof ShellAppPlacePlaceIdAbsencesRoute
   ShellAppPlacePlaceIdConsentsRoute: typeof ShellAppPlacePlaceIdConsentsRoute
+  ShellAppPlacePlaceIdDietsRoute: typeof ShellAppPlacePlaceIdDietsRoute
   ShellAppPlacePlaceIdEditRoute: typeof ShellAppPlacePlaceIdEditRoute
   ShellAppPlacePlaceIdEventsRoute: typeof ShellAppPlacePlaceIdEventsRoute
   ShellAppPlacePlaceIdFilesRoute: typeof ShellAppPlacePlaceIdFilesRoute
@@ -1796,6 +1817,7 @@ interface ShellAppPlacePlaceIdRouteChildren {
 const ShellAppPlacePlaceIdRouteChildren: ShellAppPlacePlaceIdRouteChildren = {
   ShellAppPlacePlaceIdAbsencesRoute: ShellAppPlacePlaceIdAbsencesRoute,
   ShellAppPlacePlaceIdConsentsRoute: ShellAppPlacePlaceIdConsentsRoute,
+  ShellAppPlacePlaceIdDietsRoute: ShellAppPlacePlaceIdDietsRoute,
   ShellAppPlacePlaceIdEditRoute: ShellAppPlacePlaceIdEditRoute,
   ShellAppPlacePlaceIdEventsRoute: ShellAppPlacePlaceIdEventsRoute,
   ShellAppPlacePlaceIdFilesRoute: ShellAppPlacePlaceIdFilesRoute,

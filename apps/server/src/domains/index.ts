@@ -26,7 +26,13 @@ import {
 import { createAbsences, maySeeAbsence } from './absences/index.ts'
 import { createBank, linesOfDays, payersOfKid } from './bank/index.ts'
 import { type BackupSettings, createBackups } from './backups/index.ts'
-import { createCards, isDietChangeOpen, isProposalWaiting } from './cards/index.ts'
+import {
+  askDietAgain,
+  createCards,
+  isDietChangeOpen,
+  isReminderOpen,
+  isProposalWaiting,
+} from './cards/index.ts'
 import { createCalendar } from './calendar/index.ts'
 import { createConsents, lackPhotoConsent } from './consents/index.ts'
 import { createChat } from './chat/index.ts'
@@ -185,6 +191,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     moneyOfKids: (group) => kidMoney(kernel.db.sql, group),
     billingBegun: (placeId) => billingBegun(kernel.db.sql, placeId),
     countedAbsences: absences.countedAbsences,
+    askDietAgain,
     publicUrl: config.publicUrl,
   })
   const exported: ExportPart[] = []
@@ -264,6 +271,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
         TYPE_POST_REPORT: moderation.hasNewReport,
         TYPE_CARD_PROPOSED: (source) => isProposalWaiting(kernel.db.sql, source),
         TYPE_DIET_CHANGED: (source) => isDietChangeOpen(kernel.db.sql, source),
+        TYPE_DIET_REMIND: (source) => isReminderOpen(kernel.db.sql, source),
       },
       subjects: {
         events: calendar.eventsById,

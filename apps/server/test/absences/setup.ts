@@ -9,7 +9,7 @@ export { codeOf } from '../kernel/code-of.ts'
 
 type KidForm = Pick<Kid, 'groupId' | 'firstname' | 'lastname' | 'phone1' | 'phone2'> & {
   toGroup?: number
-  lastDay?: string
+  lastDay?: string | null
 }
 
 /** A Friday, an hour before the deadline of 8:00 in Warsaw; Saturday and Sunday follow. */

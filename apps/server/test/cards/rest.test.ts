@@ -92,6 +92,28 @@ describe('the card', () => {
     expect((await call('director', 'GET', card)).body).toEqual(saved.body)
   })
 
+  test('is changed as a whole or not at all', async () => {
+    const read = (await call('director', 'GET', card)).body
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`
+    await sql`create trigger refuse before insert or update on guardians execute function refuse()`
+    const form = { diet: 'vegan', firstDay: '2026-09-01', guardians: [{ phone: SECOND, name: 'Nowa' }] }
+    const { status } = await call('director', 'PUT', card, form)
+    await sql`drop function refuse cascade`
+    expect(status).toBe(500)
+    expect((await call('director', 'GET', card)).body).toEqual(read)
+  })
+
+  test('sent again under one key is changed once', async () => {
+    const { version } = z.object({ version: z.number() }).parse((await call('director', 'GET', card)).body)
+    const put = (diet: string) => call('director', 'PUT', card, { version, diet }, 'a-retry')
+    const first = await put('vegan')
+    expect([await put('vegan'), (await put('other')).body]).toMatchObject([
+      first,
+      { message: 'error.command.reused' },
+    ])
+    expect(first).toMatchObject({ status: 200, body: { diet: 'vegan' } })
+  })
+
   test('of an access token has no health notes, and is no reading of them', async () => {
     await call('director', 'PUT', card, { healthNotes: 'astma' })
     await sql`delete from audit_log`

@@ -1,5 +1,5 @@
 /** Notices of a changed diet, and its confirmation by the group's tutors and the kitchen. */
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addTutors, grantRoles } from '../../src/domains/people/index.ts'
 import { PHONES, rosterFile } from '../places/setup.ts'
 import { COOK, testKitchen } from './setup.ts'
@@ -147,14 +147,86 @@ test('each working morning those who have not confirmed are told again, once', a
   expect(await told()).toEqual([`${PHONES.teacher} diet-${change}@2026-11-20`])
   await morning('2026-11-23')
   await morning('2026-11-23')
-  expect(await told()).toEqual([`${PHONES.teacher} diet-${change}@2026-11-23`])
+  expect(await told()).toEqual([`${PHONES.teacher} diets-${first}@2026-11-23`])
   // The place is closed on the 25th.
   await morning('2026-11-25')
-  expect(await told()).toEqual([`${PHONES.teacher} diet-${change}@2026-11-23`])
+  expect(await told()).toEqual([`${PHONES.teacher} diets-${first}@2026-11-23`])
   await confirmed(trpc('teacher'), change)
   await runDue()
   await morning('2026-11-26')
   expect(await told()).toEqual([])
+})
+
+test('of several changes one notice reminds, until the last of them is confirmed', async () => {
+  const [zofia, ola] = [await changed(), await changed(ids.ola)]
+  await runDue()
+  expect(await told()).toHaveLength(3)
+  await morning('2026-11-23')
+  const source = `diets-${first}@2026-11-23`
+  expect(await told()).toEqual([`${PHONES.teacher} ${source}`, `${COOK} ${source}`])
+  const [notice] = await cook.notifications.unread()
+  expect(notice).toMatchObject({ type: 'TYPE_DIET_REMIND', data: { kid: null, kid_name: '' } })
+  await confirmed(cook, ola)
+  await runDue()
+  expect(await told()).toHaveLength(2)
+  await confirmed(cook, zofia)
+  await runDue()
+  expect(await told()).toEqual([`${PHONES.teacher} ${source}`])
+})
+
+describe('a change that all had confirmed', async () => {
+  async function closed(kidId = ids.ola) {
+    const change = await changed(kidId)
+    await runDue()
+    await confirmed(cook, change)
+    return change
+  }
+  const groupOf = async (kidId: number) => {
+    const [kid] = await sql<{ groupId: number }[]>`select group_id as "groupId" from kids where id = ${kidId}`
+    return kid?.groupId ?? 0
+  }
+  const home = await groupOf(ids.ola)
+  // A kid of the next test has the group of this one's.
+  afterEach(async () => {
+    await sql`update kids set group_id = ${home} where id = ${ids.ola}`
+  })
+  const move = (toGroup: number) => server.changeKid('director', ids.ola, { toGroup })
+
+  test('is asked of the new tutors of a kid that moved, and of nobody else', async () => {
+    const change = await closed()
+    expect(await changes()).toEqual([])
+    await move(await groupOf(ids.zofia))
+    await runDue()
+    expect(await told()).toEqual([`${PHONES.teacher} diet-${change}@2026-11-20`])
+    await confirmed(trpc('teacher'), change)
+    expect(await changes()).toEqual([])
+    await move(home)
+    expect(await changes()).toEqual([])
+  })
+
+  test('is not, if the kid may eat everything', async () => {
+    await closed()
+    await server.setDiet(ids.ola, {})
+    await move(await groupOf(ids.zofia))
+    expect(await changes()).toEqual([])
+  })
+
+  test.each(['kid’s form', 'card'])(
+    'or had left with its kid is asked again once it returns, by the %s',
+    async (by) => {
+      const change = await changed(ids.ola)
+      await sql`update kids set last_day = '2026-11-20' where id = ${ids.ola}`
+      await morning('2026-11-23')
+      expect([await told(), await changes()]).toEqual([[], []])
+      if (by === 'card') {
+        const headers = { authorization: `Bearer ${await server.tokenNow('director')}` }
+        const [url, payload] = [`/api/kids/${ids.ola}/card`, { lastDay: '' }]
+        await server.app.inject({ method: 'PUT', url, headers, payload })
+      } else await server.changeKid('director', ids.ola, { lastDay: null })
+      await runDue()
+      expect(await told()).toEqual([`${COOK} diet-${change}@2026-11-23`])
+    },
+  )
 })
 
 test('what only waits for somebody who has left is closed in the morning', async () => {

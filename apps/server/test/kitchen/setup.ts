@@ -57,7 +57,7 @@ export async function testKitchen() {
     told: async (): Promise<string[]> => {
       const rows = await sql<{ told: string }[]>`
         select a.login || ' ' || n.source as told from notifications n join accounts a on a.id = n.account_id
-        where n.type = 'TYPE_DIET_CHANGED' and n.read_at is null order by 1`
+        where n.type in ('TYPE_DIET_CHANGED', 'TYPE_DIET_REMIND') and n.read_at is null order by 1`
       return rows.map(({ told }) => told)
     },
   }

@@ -146,6 +146,25 @@ describe('a notice', () => {
     ])
   })
 
+  test('names no child with a changed diet, not even where names are wanted', async () => {
+    const phone = await browser()
+    await caller(PARENT).setPreferences({ names: true, digest: false })
+    await sql`
+      with cook as (
+        insert into workers (place_id, name, description, phone)
+        select 1, 'Halina', '', login from accounts where id = ${PARENT} returning id)
+      insert into worker_roles (worker_id, role) select id, 'kitchen' from cook`
+    const [kid] = await sql<{ id: number }[]>`select min(id) as id from kids where place_id = 1`
+    const audience = { to: 'account', accountId: PARENT, placeId: 1 } as const
+    const told = { type: 'TYPE_DIET_CHANGED', audience, source: 'diet-1@2026-11-20' } as const
+    await carryOut([notifyRow({ ...told, kid: kid?.id ?? 0 })], told.source)
+    const [shown] = phone.shown()
+    expect(shown?.body).toBe('Zmieniła się dieta lub alergie dziecka. Potwierdź, że wiesz.')
+    expect(shown?.path).toBe(`/kid/${kid?.id}`)
+    await sql`delete from worker_roles`
+    await sql`delete from workers where name = 'Halina'`
+  })
+
   test('opens the post or the file that it tells of, and the page of what has none', async () => {
     const phone = await browser()
     const audience = { to: 'members', placeId: 1, groupId: null, exceptId: 4 } as const

@@ -21,27 +21,29 @@ export type Writing = {
   readonly proposalId?: number
 }
 
+type Changing = { readonly kidId: number; readonly version?: number; readonly change: Partial<CardData> }
+
+/** As `changeFields`, in a transaction of its own. */
+export async function changeCard({ db, clock, wake }: CardPorts, by: Principal, to: Changing): Promise<void> {
+  const at = clock.now()
+  await db.sql.begin((tx) => changeFields({ tx, by, at }, to))
+  wake()
+}
+
 /**
  * Changes fields of a card, as staff who edit the kid's group.
  * @param version the one that was shown; without it, whatever the card is now
  * @throws DomainError kid.not_found, forbidden, conflict.stale
  */
-export async function changeCard(
-  { db, clock, wake }: CardPorts,
-  by: Principal,
-  { kidId, version, change }: { kidId: number; version?: number; change: Partial<CardData> },
-): Promise<void> {
-  const at = clock.now()
-  await db.sql.begin(async (tx) => {
-    const of = await lockEdited(tx, by, kidId)
-    checkHealth(by, of, change)
-    checkBirth(change, at)
-    const card = await readCard(tx, kidId)
-    if (version !== undefined && version !== card.version) throw new DomainError('conflict.stale')
-    const changes = await writeCard({ tx, by, at }, of, card, change)
-    if (changes.length > 0) await note({ tx, by, at }, of, 'CARD_CHANGED', { fields: namesOf(changes) })
-  })
-  wake()
+export async function changeFields(writing: Writing, { kidId, version, change }: Changing): Promise<void> {
+  const { tx, by, at } = writing
+  const of = await lockEdited(tx, by, kidId)
+  checkHealth(by, of, change)
+  checkBirth(change, at)
+  const card = await readCard(tx, kidId)
+  if (version !== undefined && version !== card.version) throw new DomainError('conflict.stale')
+  const changes = await writeCard(writing, of, card, change)
+  if (changes.length > 0) await note(writing, of, 'CARD_CHANGED', { fields: namesOf(changes) })
 }
 
 /** @throws DomainError validation for a birth date of the future */

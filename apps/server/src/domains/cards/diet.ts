@@ -33,6 +33,10 @@ function newsOf(told: Telling): OutboxRow {
   return notify({ type: 'TYPE_DIET_CHANGED', audience, source: sourceOf(told) })
 }
 
+/** Of all that waits in a place, told of on a day. */
+const reminderOf = ({ placeId, toldDay }: Pick<Telling, 'placeId' | 'toldDay'>) =>
+  `diets-${placeId}@${toldDay}`
+
 const withdrawal = ({ placeId, ...told }: Pick<Telling, 'id' | 'placeId' | 'toldDay'>) =>
   withdraw({ placeId, source: sourceOf(told) })
 
@@ -57,6 +61,46 @@ export async function noteDietChange(
   for (const { id } of added) await confirmBy(tx, { changeId: id, accountId: changed.by, at })
   await addToOutbox(tx, [...before.map(withdrawal), ...added.map(newsOf)])
 }
+
+/**
+ * Asks those who have not confirmed the kid's last change: its tutors are others now, or it attends again. Wake the relay
+ * after the commit.
+ */
+export async function askDietAgain(
+  tx: TransactionSql,
+  { kidId, placeId, at }: { readonly kidId: number; readonly placeId: number; readonly at: Date },
+): Promise<void> {
+  const asked = await tellOf(tx, warsawDay(at), {
+    // What the former tutors confirmed concerns the new ones only if there is something that the kid may not eat.
+    which: tx`c.kid_id = ${kidId} and c.place_id = ${placeId} and c.replaced_at is null
+      and (c.closed_at is null or exists (select from kid_cards card where card.kid_id = c.kid_id and ${isRestricted(tx)}))`,
+  })
+  await closeConfirmed(tx, at, tx`c.kid_id = ${kidId}`)
+  await addToOutbox(
+    tx,
+    asked.flatMap(({ before, ...each }) => [
+      ...(before === each.toldDay ? [] : [withdrawal({ ...each, toldDay: before })]),
+      newsOf(each),
+    ]),
+  )
+}
+
+/** Opens these changes `c`, as told of on that day. @returns them, with the day `before` */
+async function tellOf(
+  tx: TransactionSql,
+  today: Day,
+  { which }: { readonly which: SqlFragment },
+): Promise<(Telling & { before: Day })[]> {
+  return await tx<(Telling & { before: Day })[]>`
+    with due as (select c.id, c.told_day from diet_changes c where ${which} order by c.id for update)
+    update diet_changes c set told_day = ${today}, closed_at = null from due where c.id = due.id
+    returning c.id, c.place_id as "placeId", c.kid_id as "kidId", c.told_day::text as "toldDay",
+      due.told_day::text as before`
+}
+
+/** The kid of the card `card` may not eat everything. */
+const isRestricted = (sql: AnySql) =>
+  sql`(card.allergens <> '{}' or card.other_allergies <> '{}' or card.diet <> 'standard' or card.diet_note <> '')`
 
 /** Closes the change once all concerned have confirmed it. @returns false if the account had confirmed it before */
 async function confirmBy(
@@ -84,13 +128,18 @@ function concerned(sql: AnySql): SqlFragment {
       and ${keepsDiet(sql)}`
 }
 
-/** Closes changes that all concerned have confirmed, and those of kids that left. */
-async function closeConfirmed(tx: TransactionSql, at: Date, which: SqlFragment): Promise<void> {
-  await tx`
+/** Closes changes that all concerned have confirmed, and those of kids that left. @returns those */
+async function closeConfirmed(
+  tx: TransactionSql,
+  at: Date,
+  which: SqlFragment,
+): Promise<Pick<Telling, 'id' | 'placeId' | 'toldDay'>[]> {
+  return await tx<Pick<Telling, 'id' | 'placeId' | 'toldDay'>[]>`
     update diet_changes c set closed_at = ${at} from kids k
     where k.id = c.kid_id and ${isOpen(tx)} and ${which} and (
       k.deleted_at is not null or k.last_day < ${warsawDay(at)}
-      or (select coalesce(bool_and(who.at is not null), false) from (${concerned(tx)}) who))`
+      or (select coalesce(bool_and(who.at is not null), false) from (${concerned(tx)}) who))
+    returning c.id, c.place_id as "placeId", c.told_day::text as "toldDay"`
 }
 
 type Confirming = { readonly placeId: number; readonly changeId: number }
@@ -120,9 +169,21 @@ export async function confirmDiet(
     if (!(await confirmBy(tx, { changeId, accountId, at }))) return
     const data = { kid: change.kidId, change: changeId }
     await audit(tx, { at, principal: login, type: 'DIET_CONFIRMED', data, placeId })
-    await addToOutbox(tx, [withdraw({ placeId, source: sourceOf(change), accountId })])
+    const dealtWith = [sourceOf(change), ...((await waitsWith(tx, by, change)) ? [] : [reminderOf(change)])]
+    await addToOutbox(
+      tx,
+      dealtWith.map((source) => withdraw({ placeId, source, accountId })),
+    )
   })
   kernel.wake()
+}
+
+/** Whether another change of the place, told of on the same day, waits for the caller. */
+async function waitsWith(tx: TransactionSql, by: Principal, { placeId, toldDay }: Telling): Promise<boolean> {
+  const rows = await tx`
+    select from diet_changes c join kids k on k.id = c.kid_id
+    where c.place_id = ${placeId} and c.told_day = ${toldDay} and ${waitsFor(tx, by)} limit 1`
+  return rows.length > 0
 }
 
 type OfKid = { readonly placeId: number; readonly groupId: number }
@@ -136,21 +197,24 @@ function confirms({ staff }: Principal, { placeId, groupId }: OfKid): boolean {
 }
 
 /** The open change of the diet of the present kid `k` that the caller has yet to confirm, as a column. */
-export function dietToConfirm(sql: AnySql, { staff, accountId }: Principal): SqlFragment {
+export function dietToConfirm(sql: AnySql, by: Principal): SqlFragment {
+  return sql`(select c.id from diet_changes c where c.kid_id = k.id and ${waitsFor(sql, by)})`
+}
+
+/** The change `c` of the kid `k` is open and the caller has yet to confirm it. */
+function waitsFor(sql: AnySql, { staff, accountId }: Principal): SqlFragment {
   const kitchens = staff.flatMap(({ placeId, roles }) => (roles.includes('kitchen') ? [placeId] : []))
   const groups = staff.flatMap(({ tutorOf }) => tutorOf)
-  return sql`(
-    select c.id from diet_changes c where c.kid_id = k.id and k.deleted_at is null and ${isOpen(sql)}
-      and (k.place_id = any(${kitchens}::bigint[]) or k.group_id = any(${groups}::bigint[]))
-      and not exists (select from diet_confirmations f where f.change_id = c.id and f.account_id = ${accountId}))`
+  return sql`k.deleted_at is null and ${isOpen(sql)}
+    and (k.place_id = any(${kitchens}::bigint[]) or k.group_id = any(${groups}::bigint[]))
+    and not exists (select from diet_confirmations f where f.change_id = c.id and f.account_id = ${accountId})`
 }
 
 /** What these kids may eat, by kid; those without any restriction are missing. One statement. */
 export async function dietsOf(sql: Sql, kidIds: readonly number[]): Promise<Map<number, KidDiet>> {
   const rows = await sql<({ kidId: number } & KidDiet)[]>`
     select kid_id as "kidId", allergens, other_allergies as "otherAllergies", diet, diet_note as "dietNote"
-    from kid_cards where kid_id = any(${[...kidIds]}::bigint[])
-      and (allergens <> '{}' or other_allergies <> '{}' or diet <> 'standard' or diet_note <> '')`
+    from kid_cards card where kid_id = any(${[...kidIds]}::bigint[]) and ${isRestricted(sql)}`
   return new Map(rows.map(({ kidId, ...diet }) => [kidId, diet]))
 }
 
@@ -191,6 +255,16 @@ export async function openDietChanges(
     order by c.id limit ${MOST_OPEN}`
 }
 
+/** Whether something that the place's people were reminded of is open. */
+export async function isReminderOpen(sql: Sql, source: string): Promise<boolean> {
+  const [, placeId, toldDay] = /^diets-(\d+)@(.+)$/.exec(source) ?? []
+  if (placeId === undefined || toldDay === undefined) return false
+  const rows = await sql`
+    select from diet_changes c
+    where c.place_id = ${Number(placeId)} and c.told_day = ${toldDay} and ${isOpen(sql)} limit 1`
+  return rows.length > 0
+}
+
 /** Whether the telling still holds: its change is open and was not told of again since. */
 export async function isDietChangeOpen(sql: Sql, source: string): Promise<boolean> {
   const [, id, toldDay] = /^diet-(\d+)@(.+)$/.exec(source) ?? []
@@ -207,19 +281,24 @@ export async function placesToTell(sql: AnySql, today: Day): Promise<{ placeId: 
     order by c.place_id`
 }
 
-/** Tells the concerned of a place again of what they have not confirmed, at most once a day. */
+/**
+ * Tells the concerned of a place again of what they have not confirmed, at most once a day, by one notice for all of it.
+ */
 export async function tellAgain(tx: TransactionSql, placeId: number, now: Date): Promise<void> {
   const today = warsawDay(now)
-  await closeConfirmed(tx, now, tx`c.place_id = ${placeId}`)
-  const told = await tx<(Telling & { before: Day })[]>`
-    with due as (
-      select c.id, c.told_day from diet_changes c
-      where c.place_id = ${placeId} and ${isOpen(tx)} and c.told_day < ${today} order by c.id for update)
-    update diet_changes c set told_day = ${today} from due where c.id = due.id
-    returning c.id, c.place_id as "placeId", c.kid_id as "kidId", c.told_day::text as "toldDay",
-      due.told_day::text as before`
-  await addToOutbox(
-    tx,
-    told.flatMap(({ before, ...each }) => [withdrawal({ ...each, toldDay: before }), newsOf(each)]),
-  )
+  const closed = await closeConfirmed(tx, now, tx`c.place_id = ${placeId}`)
+  const told = await tellOf(tx, today, {
+    which: tx`c.place_id = ${placeId} and ${isOpen(tx)} and c.told_day < ${today}`,
+  })
+  const days = new Set([...closed.map(({ toldDay }) => toldDay), ...told.map(({ before }) => before)])
+  days.delete(today)
+  const audience = { to: 'diet_waiting', placeId } as const
+  await addToOutbox(tx, [
+    ...closed.map(withdrawal),
+    ...told.map(({ before, ...each }) => withdrawal({ ...each, toldDay: before })),
+    ...[...days].map((toldDay) => withdraw({ placeId, source: reminderOf({ placeId, toldDay }) })),
+    ...(told.length === 0
+      ? []
+      : [notify({ type: 'TYPE_DIET_REMIND', audience, source: reminderOf({ placeId, toldDay: today }) })]),
+  ])
 }

@@ -6,11 +6,25 @@ import { eq, selectFrom } from '@skrzat/db/orm'
 import { guardianships } from '@skrzat/db/schema'
 import { DomainError, unseenBy } from '../../kernel/errors/index.ts'
 import { describeGuardians, setGuardians } from '../people/index.ts'
-import { changePlace, groupOfKid } from '../places/index.ts'
+import { type Change, changePlace, groupOfKid } from '../places/index.ts'
 import { lockEdited } from './access.ts'
 import { type CardPorts, keepHistory, nextVersion, note } from './card.ts'
 import { type FieldChange, same } from './fields.ts'
 import { withdrawOfFormer } from './waiting.ts'
+
+type Setting = {
+  readonly kidId: number
+  readonly guardians: readonly GivenGuardian[]
+  readonly shown?: readonly GuardianForm[]
+}
+
+/** As `setGuardiansIn`, in a change of its own. */
+export async function setKidGuardians(ports: CardPorts, by: Principal, to: Setting): Promise<void> {
+  checkGuardians(to.guardians)
+  const kid = await groupOfKid(ports.db.sql, to.kidId)
+  if (!kid) throw unseenBy(by, 'kid.not_found')
+  await changePlace(ports, { placeId: kid.placeId, by }, (change) => setGuardiansIn(change, by, to))
+}
 
 /**
  * Sets all guardians of a kid, in order; the first two are `phone1` and `phone2` of the wires. One who is left out
@@ -18,46 +32,34 @@ import { withdrawOfFormer } from './waiting.ts'
  * @param shown the guardians as the caller saw them; without it, those of now
  * @throws DomainError kid.not_found, forbidden, guardian.repeated, conflict.stale
  */
-export async function setKidGuardians(
-  ports: CardPorts,
+export async function setGuardiansIn(
+  change: Change,
   by: Principal,
-  {
-    kidId,
-    guardians: given,
-    shown,
-  }: {
-    readonly kidId: number
-    readonly guardians: readonly GivenGuardian[]
-    readonly shown?: readonly GuardianForm[]
-  },
+  { kidId, guardians: given, shown }: Setting,
 ): Promise<void> {
   checkGuardians(given)
   const to = new Set(given.map(({ phone }) => phone))
-  const kid = await groupOfKid(ports.db.sql, kidId)
-  if (!kid) throw unseenBy(by, 'kid.not_found')
-  await changePlace(ports, { placeId: kid.placeId, by }, async (change) => {
-    const { tx, now: at } = change
-    const of = await lockEdited(tx, by, kidId)
-    const before = await guardiansNow(tx, kidId)
-    if (shown && !same(shown.map(entry), before.map(entry))) throw new DomainError('conflict.stale')
-    const guardians = completed(given, before)
-    const changes = guardianChanges(before, guardians)
-    const order = before.map(({ phone }) => phone)
-    if (changes.length === 0 && same(order, [...to])) return
-    await setGuardians(tx, [{ kidId, phones: [...to] }])
-    await describeGuardians(
-      tx,
-      guardians.map((guardian) => ({ kidId, ...guardian })),
-    )
-    const from = new Set(order)
-    change.phones({ from: [...from.difference(to)], to: [...to.difference(from)] })
-    change.rightsOf(payersChanged(before, guardians))
-    change.touch({ kids: [kidId], former: order })
-    await nextVersion(tx, kidId, at)
-    await keepHistory({ tx, by, at }, kidId, changes)
-    await withdrawOfFormer({ tx, by, at }, of)
-    await note({ tx, by, at }, of, 'CARD_CHANGED', { fields: 'guardian' })
-  })
+  const { tx, now: at } = change
+  const of = await lockEdited(tx, by, kidId)
+  const before = await guardiansNow(tx, kidId)
+  if (shown && !same(shown.map(entry), before.map(entry))) throw new DomainError('conflict.stale')
+  const guardians = completed(given, before)
+  const changes = guardianChanges(before, guardians)
+  const order = before.map(({ phone }) => phone)
+  if (changes.length === 0 && same(order, [...to])) return
+  await setGuardians(tx, [{ kidId, phones: [...to] }])
+  await describeGuardians(
+    tx,
+    guardians.map((guardian) => ({ kidId, ...guardian })),
+  )
+  const from = new Set(order)
+  change.phones({ from: [...from.difference(to)], to: [...to.difference(from)] })
+  change.rightsOf(payersChanged(before, guardians))
+  change.touch({ kids: [kidId], former: order })
+  await nextVersion(tx, kidId, at)
+  await keepHistory({ tx, by, at }, kidId, changes)
+  await withdrawOfFormer({ tx, by, at }, of)
+  await note({ tx, by, at }, of, 'CARD_CHANGED', { fields: 'guardian' })
 }
 
 /** What is left out of one who stays, stays. */
@@ -77,7 +79,7 @@ function completed(given: readonly GivenGuardian[], before: readonly GuardianFor
 }
 
 /** @throws DomainError guardian.repeated */
-export function checkGuardians(guardians: readonly { readonly phone: string }[]): void {
+function checkGuardians(guardians: readonly { readonly phone: string }[]): void {
   if (new Set(guardians.map(({ phone }) => phone)).size < guardians.length)
     throw new DomainError('guardian.repeated')
 }

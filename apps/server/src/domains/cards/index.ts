@@ -7,9 +7,11 @@ import { cardsRouter } from './router.ts'
 import { sheetRoutes } from './sheet/rest.ts'
 
 export {
+  askDietAgain,
   confirmDiet,
   dietsOf,
   isDietChangeOpen,
+  isReminderOpen,
   noteDietChange,
   type OpenDietChange,
   openDietChanges,

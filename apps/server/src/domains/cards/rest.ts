@@ -5,7 +5,8 @@ import type { KidDays } from '@skrzat/contract/stay'
 import { cardChange, cardVersion, guardianForm, type KidCard, pickupForm } from '@skrzat/contract/wire/cards'
 import { line } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
-import { DomainError, found } from '../../kernel/errors/index.ts'
+import type { OptionalCommandId } from '../../kernel/commands/index.ts'
+import { found } from '../../kernel/errors/index.ts'
 import {
   blank,
   byPathId,
@@ -18,15 +19,15 @@ import {
   queryRoute,
   type RestRoutes,
 } from '../../kernel/http/index.ts'
-import { groupOfKid } from '../places/index.ts'
+import { addToPlace, type Change, groupOfKid } from '../places/index.ts'
 import type { OfKid } from './access.ts'
 import { allergiesOf, textsOf } from './allergies.ts'
-import { type CardPorts, changeCard, checkBirth, checkHealth, readCard } from './card.ts'
-import { checkGuardians, setKidGuardians } from './guardians.ts'
+import { type CardPorts, changeFields } from './card.ts'
+import { setGuardiansIn } from './guardians.ts'
 import { addPickup, kidOfPickup, removePickup } from './pickups.ts'
 import { cardOf, healthOf } from './queries.ts'
 
-export type SetKidDays = (by: Principal, days: OfKid & Partial<KidDays>) => Promise<void>
+export type SetKidDays = (change: Change, days: OfKid & Partial<KidDays>) => Promise<void>
 export type RestPorts = CardPorts & { readonly setKidDays: SetKidDays }
 
 const cardOut = z
@@ -143,6 +144,7 @@ export function cardsRest(ports: RestPorts): RestRoutes {
         'kid.last_day_first',
         'kid.last_day_absence',
       ],
+      once: true,
       alert: 'groups.kids.updated',
       objectName: 'card',
       body: cardIn,
@@ -150,7 +152,15 @@ export function cardsRest(ports: RestPorts): RestRoutes {
       run: async (request) => {
         const principal = principalOf(request)
         const { id } = request.params
-        await putCard(ports, principal, { ...groupOf(request), kidId: id }, request.body)
+        await putCard(
+          ports,
+          principal,
+          { ...groupOf(request), kidId: id },
+          {
+            ...request.body,
+            commandId: commandIdOf(request),
+          },
+        )
         return { answer: await answer(principal, id), alertParam: id }
       },
     })
@@ -207,25 +217,25 @@ export function cardsRest(ports: RestPorts): RestRoutes {
   }
 }
 
-/** Days, guardians and fields are a command each, of those who edit the group; what may be refused is checked before. */
+/** One change of days, fields and guardians: all of them or none. A retry with the same key changes nothing more. */
 async function putCard(
   ports: RestPorts,
   by: Principal,
   of: OfKid,
-  { version, guardians, firstDay, lastDay, allergies, ...fields }: z.output<typeof cardIn>,
+  { commandId, ...body }: z.output<typeof cardIn> & OptionalCommandId,
 ): Promise<void> {
-  const { kidId } = of
-  const change = { ...fields, ...allergies }
+  const { version, guardians, firstDay, lastDay, allergies, ...fields } = body
+  const { kidId, placeId } = of
   const days = { ...(firstDay !== undefined && { firstDay }), ...(lastDay !== undefined && { lastDay }) }
-  checkHealth(by, of, change)
-  checkBirth(change, ports.clock.now())
-  if (guardians) checkGuardians(guardians)
-  // Checked again under the lock; here, so that a stale card changes no days either.
-  if (version !== undefined && version !== (await readCard(ports.db.sql, kidId)).version)
-    throw new DomainError('conflict.stale')
-  if (Object.keys(days).length > 0) await ports.setKidDays(by, { ...of, ...days })
-  await changeCard(ports, by, { kidId, change, ...(version !== undefined && { version }) })
-  if (guardians) await setKidGuardians(ports, by, { kidId, guardians })
+  const command = { commandId, name: 'cards.put', payload: { kidId, ...body } }
+  await addToPlace(ports, { placeId, by, ...command }, async (change) => {
+    const { tx, now: at } = change
+    if (Object.keys(days).length > 0) await ports.setKidDays(change, { ...of, ...days })
+    const to = { kidId, change: { ...fields, ...allergies }, ...(version !== undefined && { version }) }
+    await changeFields({ tx, by, at }, to)
+    if (guardians) await setGuardiansIn(change, by, { kidId, guardians })
+    return kidId
+  })
 }
 
 function cardToRest(card: KidCard, healthNotes: string | null): z.input<typeof cardOut> {

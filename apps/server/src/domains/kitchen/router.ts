@@ -28,17 +28,19 @@ export function kitchenRouter(kernel: Pick<Kernel, 'db' | 'clock' | 'wake'>, { e
       }),
 
     /** Changed diets that the caller has yet to confirm, oldest first; for the place's admins all, and who has not. */
-    changes: cooking.output(dietChanges).query(async ({ input: { placeId }, ctx: { principal } }) => {
-      const isDirector = holds(principal, placeId, 'admin')
-      const open = await openDietChanges(sql, placeId, principal, isDirector)
-      return open.map(({ at, concerned, ...change }) => ({
-        ...change,
-        at: at.toISOString(),
-        concerned: isDirector
-          ? concerned.map(({ name, at }) => ({ name, at: at && new Date(at).toISOString() }))
-          : null,
-      }))
-    }),
+    changes: placeProcedure('is_worker')
+      .output(dietChanges)
+      .query(async ({ input: { placeId }, ctx: { principal } }) => {
+        const isDirector = holds(principal, placeId, 'admin')
+        const open = await openDietChanges(sql, placeId, principal, isDirector)
+        return open.map(({ at, concerned, ...change }) => ({
+          ...change,
+          at: at.toISOString(),
+          concerned: isDirector
+            ? concerned.map(({ name, at }) => ({ name, at: at && new Date(at).toISOString() }))
+            : null,
+        }))
+      }),
 
     /** For the tutors of the kid's group and those with the role `kitchen`. */
     confirmDiet: placeProcedure('is_worker')

@@ -46,6 +46,8 @@ export const audience = z.discriminatedUnion('to', [
   z.object({ to: z.literal('directors'), placeId: id }),
   /** The tutors of the kid's group and those with the role `kitchen`, unless they have confirmed this change. */
   z.object({ to: z.literal('diet_keepers'), ...ofKid, changeId: id }),
+  /** Those of the place who have not confirmed an open change of some kid's diet. */
+  z.object({ to: z.literal('diet_waiting'), placeId: id }),
 ])
 export type Audience = z.output<typeof audience>
 
@@ -114,6 +116,12 @@ function phonesOf(sql: TransactionSql, whom: OfPlace): SqlFragment {
         ${staffIn(sql, whom)} and exists (
           select from kids k where k.id = ${whom.kidId} and k.place_id = ${whom.placeId} and k.deleted_at is null
             and ${keepsDiet(sql)})`
+    case 'diet_waiting':
+      return sql`
+        ${staffIn(sql, whom)} and exists (
+          select from diet_changes c join kids k on k.id = c.kid_id and k.deleted_at is null
+          where c.place_id = ${whom.placeId} and c.replaced_at is null and c.closed_at is null and ${keepsDiet(sql)}
+            and not exists (select from diet_confirmations f where f.change_id = c.id and f.account_id = a.id))`
     case 'absence_keepers':
     case 'kid_editors':
     case 'parents':

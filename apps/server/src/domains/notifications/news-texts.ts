@@ -32,6 +32,7 @@ export function newsTexts(langKey: LangKey, kind?: DocumentKind | null) {
       TYPE_ERASURE_ASKED: i18n.t('Ktoś prosi o usunięcie danych.'),
       TYPE_CARD_DECIDED: i18n.t('Placówka rozpatrzyła Twoją zmianę w karcie dziecka.'),
       TYPE_DIET_CHANGED: i18n.t('Zmieniła się dieta lub alergie dziecka. Potwierdź, że wiesz.'),
+      TYPE_DIET_REMIND: i18n.t('Zmiany diet czekają na Twoje potwierdzenie.'),
       TYPE_EXPORT_READY: i18n.t('Eksport danych jest gotowy do pobrania.'),
       TYPE_CONSENT_ASKED: i18n.t('Placówka czeka na odpowiedź w sprawie zgód.'),
       TYPE_CONSENT_WITHDRAWN: i18n.t('Opiekun cofnął zgodę.'),

@@ -55,6 +55,8 @@ export function stillConcerns(sql: AnySql): SqlFragment {
       select from ${worker} and not w.declined and exists (
         select from kids k where k.id = (n.data ->> 'kid')::bigint and k.place_id = n.place_id
           and k.deleted_at is null and ${keepsDiet(sql)}))
+    when n.type = 'TYPE_DIET_REMIND' then exists (
+      select from ${worker} and not w.declined and ('kitchen' = any(w.roles) or w.tutor_of <> '{}'))
     when n.type in ('TYPE_CARD_DECIDED', 'TYPE_CONSENT_ASKED') then exists (
       select from ${kid} and not own.declined and own.kid_id = (n.data ->> 'kid')::bigint)
     when n.type in ('TYPE_CARD_PROPOSED', 'TYPE_CONSENT_WITHDRAWN') then exists (
@@ -85,7 +87,8 @@ export function notWithheld(sql: Sql, { authorities, staff, kids, factorDue }: R
   const all = [...places, ...ofKids]
   return sql`case
     when n.section = 'admin' then ${authorities.includes('ROLE_ADMIN')}
-    when n.type in ('TYPE_CARD_PROPOSED', 'TYPE_CONSENT_WITHDRAWN', 'TYPE_DIET_CHANGED') then n.place_id = any(${places}::bigint[])
+    when n.type in ('TYPE_CARD_PROPOSED', 'TYPE_CONSENT_WITHDRAWN', 'TYPE_DIET_CHANGED', 'TYPE_DIET_REMIND')
+      then n.place_id = any(${places}::bigint[])
     when n.type in ('TYPE_CARD_DECIDED', 'TYPE_CONSENT_ASKED') then n.place_id = any(${ofKids}::bigint[])
     when n.place_id is null or n.section in ('places', 'absence_user', 'payment_user') then true
     when n.section = 'absences' then n.place_id = any(${places}::bigint[])

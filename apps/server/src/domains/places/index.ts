@@ -4,14 +4,15 @@ import { PLACES_EXPORTS } from './exported.ts'
 import { enteredJobs } from './own-phone/entered.ts'
 import { PEOPLE_ERASE } from '../people/index.ts'
 import { PLACES_ERASE } from './erased.ts'
-import { type CountedAbsences, setKidDays } from './commands/kids.ts'
+import type { Change } from './commands/change.ts'
+import { type AskDietAgain, type CountedAbsences, setKidDays } from './commands/kids.ts'
 import { type BillingBegun, placeExists } from './queries/place.ts'
 import { placesRest } from './rest/index.ts'
 import type { MoneyOfKids } from './rest/shapes.ts'
 import { placesRouter } from './router/places.ts'
 import { exportRoster, importRoster, previewRoster } from './roster/commands.ts'
 
-export { type Change, changePlace } from './commands/change.ts'
+export { addToPlace, type Change, changePlace } from './commands/change.ts'
 export { importRoster } from './roster/commands.ts'
 export { listedGroups } from './queries/listed-groups.ts'
 export { eraseKid, type KidToErase } from './commands/erase-kid.ts'
@@ -28,6 +29,7 @@ export type PlacesOptions = {
   readonly moneyOfKids: MoneyOfKids
   readonly billingBegun: BillingBegun
   readonly countedAbsences: CountedAbsences
+  readonly askDietAgain: AskDietAgain
   /** The product's public URL; the places' messages link to a page of it. */
   readonly publicUrl?: string | undefined
 }
@@ -35,20 +37,19 @@ export type PlacesOptions = {
 /** Places with their groups and people. */
 export function createPlaces(
   kernel: SmsKernel,
-  { moneyOfKids, billingBegun, countedAbsences, publicUrl = 'http://127.0.0.1:8080' }: PlacesOptions,
+  { moneyOfKids, billingBegun, publicUrl = 'http://127.0.0.1:8080', ...kids }: PlacesOptions,
 ) {
   return {
     jobs: enteredJobs(kernel, new URL('/account/places', publicUrl).href),
     erases: [...PLACES_ERASE, ...PEOPLE_ERASE],
-    router: { places: placesRouter({ ...kernel, countedAbsences }, billingBegun) },
-    rest: placesRest({ ...kernel, countedAbsences }, moneyOfKids),
+    router: { places: placesRouter({ ...kernel, ...kids }, billingBegun) },
+    rest: placesRest({ ...kernel, ...kids }, moneyOfKids),
     exports: PLACES_EXPORTS,
     exists: (placeId: number) => placeExists(kernel.db.sql, placeId),
     importRoster: (placeId: number, file: Uint8Array, caller: Pick<Principal, 'login'>) =>
       importRoster(kernel, placeId, file, caller),
     previewRoster: (placeId: number, file: Uint8Array) => previewRoster(kernel, placeId, file),
     exportRoster: (placeId: number) => exportRoster(kernel, placeId),
-    setKidDays: (by: Principal, days: Parameters<typeof setKidDays>[2]) =>
-      setKidDays({ ...kernel, countedAbsences }, by, days),
+    setKidDays: (change: Change, days: Parameters<typeof setKidDays>[2]) => setKidDays(kids, change, days),
   }
 }

@@ -20,6 +20,7 @@ export const days = [
       '/absence/place/{place}?date={day}',
       '/absence/place/{place}?date={day}&view=month',
       '/place/{place}/kitchen?date={day}',
+      '/place/{place}/diets',
       '/place/{place}/events?date={day}',
       '/place/{place}/events?date={day}&view=week',
     ],

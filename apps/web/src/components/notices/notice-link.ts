@@ -44,6 +44,8 @@ export function noticeLink(
       return place ? { to: '/place/$placeId/absences', params: { placeId: place } } : { to: '/' }
     case 'TYPE_CONSENT_WITHDRAWN':
       return place ? { to: '/place/$placeId/consents', params: { placeId: place } } : { to: '/' }
+    case 'TYPE_DIET_REMIND':
+      return place ? { to: '/place/$placeId/diets', params: { placeId: place } } : { to: '/' }
     case 'TYPE_WEBHOOK_OFF':
       return place ? { to: '/place/$placeId/integrations', params: { placeId: place } } : { to: '/' }
     case 'TYPE_CHANGE_ACCOUNT_NUMBER':

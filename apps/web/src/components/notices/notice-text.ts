@@ -30,6 +30,7 @@ export const NOTICE_TEXTS: Record<NotificationType, MessageDescriptor> = {
   TYPE_CARD_PROPOSED: msg`Zmiana w karcie dziecka czeka na decyzję.`,
   TYPE_CARD_DECIDED: msg`Placówka rozpatrzyła Twoją zmianę w karcie dziecka.`,
   TYPE_DIET_CHANGED: msg`Zmieniła się dieta lub alergie dziecka. Potwierdź, że wiesz.`,
+  TYPE_DIET_REMIND: msg`Zmiany diet czekają na Twoje potwierdzenie.`,
   TYPE_ERASURE_ASKED: msg`Ktoś prosi o usunięcie danych.`,
   TYPE_EXPORT_READY: msg`Eksport danych jest gotowy do pobrania.`,
   TYPE_CONSENT_ASKED: msg`Placówka czeka na odpowiedź w\u00a0sprawie zgód.`,

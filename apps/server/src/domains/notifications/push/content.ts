@@ -3,6 +3,7 @@
  * concern the account.
  */
 import type { PushContent } from '@skrzat/contract/wire/notice-settings'
+import type { NotificationType } from '@skrzat/contract/wire/notifications'
 import type { Sql } from '@skrzat/db/client'
 import type { UnreadMessages } from '../messages.ts'
 import { aboutText, newsTexts } from '../news-texts.ts'
@@ -12,6 +13,9 @@ import { pageOf } from './pages.ts'
 import type { Pushed } from './request.ts'
 
 const TITLE = 'Skrzat'
+
+/** About a kid's health: they name nobody on a locked screen, not even for those who want names there. */
+const UNNAMED: ReadonlySet<NotificationType> = new Set(['TYPE_DIET_CHANGED'])
 
 /** The content; undefined if nothing is left to say. @param messages without it, messages are left out */
 export async function contentOf(
@@ -63,7 +67,7 @@ export async function contentOf(
       .join(' ')
     return {
       title: placeName ?? TITLE,
-      body: device.names && data.kid_name !== '' ? `${data.kid_name}: ${text}` : text,
+      body: device.names && !UNNAMED.has(type) && data.kid_name !== '' ? `${data.kid_name}: ${text}` : text,
       path: pageOf({ type, placeId, post: data.post, file, kid: data.kid }),
       tag,
     }

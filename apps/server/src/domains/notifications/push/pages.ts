@@ -43,6 +43,8 @@ export function pageOf({ type, placeId, post, file, kid }: Told): string {
       return inPlace(placeId, 'integrations')
     case 'TYPE_CHANGE_ACCOUNT_NUMBER':
       return inPlace(placeId, 'edit')
+    case 'TYPE_DIET_REMIND':
+      return inPlace(placeId, 'diets')
     case 'TYPE_CONSENT_WITHDRAWN':
       return inPlace(placeId, 'consents')
     case 'TYPE_SMS_LIMIT':

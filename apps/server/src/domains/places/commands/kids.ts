@@ -11,12 +11,18 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, found } from '../../../kernel/errors/index.ts'
 import { firstTwo, guardiansOf, setGuardians, withFirstTwo } from '../../people/index.ts'
 import { inPlace, kidColumns } from '../repository.ts'
-import { addToPlace, changedFields, changePlace } from './change.ts'
+import { addToPlace, type Change, changedFields, changePlace } from './change.ts'
 import { tutorsIn } from './groups.ts'
 
 /** The absences that count, of a place: `kid_id`, `day`. Provided by the absences domain. */
 export type CountedAbsences = (sql: AnySql, placeId: number) => SqlFragment
-export type KidPorts = Kernel & { readonly countedAbsences: CountedAbsences }
+/** Asks those who have to know what a kid may eat, and have not confirmed it. Provided by the cards. */
+export type AskDietAgain = (
+  tx: TransactionSql,
+  of: { readonly kidId: number; readonly placeId: number; readonly at: Date },
+) => Promise<void>
+type DayPorts = { readonly countedAbsences: CountedAbsences; readonly askDietAgain: AskDietAgain }
+export type KidPorts = Kernel & DayPorts
 
 type InGroup = { placeId: number; groupId: number }
 type OfKid = InGroup & { kidId: number }
@@ -96,6 +102,8 @@ export async function updateKid(
         change.rightsOf([...to])
         former.push(...(await tutorsIn(tx, { placeId, groupId })).map(({ phone }) => phone))
       }
+      if (toGroup !== groupId || returns(kid.lastDay, own.lastDay, change.now))
+        await kernel.askDietAgain(tx, { kidId, placeId, at: change.now })
       change.touch({ kids: [kidId], former })
       await change.audit('KID_CHANGED', { kid: kidId, fields })
     }
@@ -104,28 +112,33 @@ export async function updateKid(
 }
 
 /**
- * Changes from and to when a kid attends; a day that is left out stays.
+ * Changes from and to when a kid attends, in a change of its place; a day that is left out stays.
  * @throws DomainError kid.not_found, kid.last_day_first, kid.last_day_absence
  */
 export async function setKidDays(
-  kernel: KidPorts,
-  by: Principal,
+  { countedAbsences, askDietAgain }: DayPorts,
+  change: Change,
   { placeId, groupId, kidId, ...given }: OfKid & Partial<KidDays>,
 ): Promise<void> {
-  await changePlace(kernel, { placeId, by }, async (change) => {
-    const { tx } = change
-    const { firstDay, lastDay } = await findKid(tx, { placeId, groupId, kidId })
-    const before = { firstDay, lastDay }
-    const after = { ...before, ...given }
-    const fields = changedFields(before, after)
-    if (fields === '') return
-    checkDays(after)
-    if (after.lastDay !== null && after.lastDay !== lastDay)
-      await checkAbsences(tx, kernel.countedAbsences(tx, placeId), { kidId, lastDay: after.lastDay })
-    await orm(tx).update(kids).set(after).where(eq(kids.id, kidId))
-    change.touch({ kids: [kidId] })
-    await change.audit('KID_CHANGED', { kid: kidId, fields })
-  })
+  const { tx } = change
+  const { firstDay, lastDay } = await findKid(tx, { placeId, groupId, kidId })
+  const before = { firstDay, lastDay }
+  const after = { ...before, ...given }
+  const fields = changedFields(before, after)
+  if (fields === '') return
+  checkDays(after)
+  if (after.lastDay !== null && after.lastDay !== lastDay)
+    await checkAbsences(tx, countedAbsences(tx, placeId), { kidId, lastDay: after.lastDay })
+  await orm(tx).update(kids).set(after).where(eq(kids.id, kidId))
+  if (returns(lastDay, after.lastDay, change.now)) await askDietAgain(tx, { kidId, placeId, at: change.now })
+  change.touch({ kids: [kidId] })
+  await change.audit('KID_CHANGED', { kid: kidId, fields })
+}
+
+/** Whether a kid whose last day has passed attends again. */
+function returns(before: Day | null, after: Day | null, at: Date): boolean {
+  const today = warsawDay(at)
+  return before !== null && before < today && (after === null || after >= today)
 }
 
 /** Of several moves on one day the first one is kept, as its group is that of the day before. */
