@@ -24,7 +24,7 @@ const MORE = { plain: '600000021', absence: '600000022', files: '600000023', coo
 await domains.places.importRoster(
   first,
   rosterFile(...Object.entries(MORE).map(([name, phone]) => `WORKER;;;;${phone};;${name};x`)),
-  { login: 'system' },
+  { accountId: 0, login: 'system' },
 )
 await grantRoles(sql, first, [
   { phone: MORE.absence, role: 'absence' },

@@ -30,6 +30,17 @@ export const DIETS = [
 ] as const
 export type Diet = (typeof DIETS)[number]
 
+/** In Polish, for REST, files and documents; the app's own words are in its catalogues. */
+export const DIET_NAMES: Readonly<Record<Diet, string>> = {
+  standard: 'zwykła',
+  vegetarian: 'wegetariańska',
+  vegan: 'wegańska',
+  no_pork: 'bez wieprzowiny',
+  dairy_free: 'bez nabiału',
+  gluten_free: 'bez glutenu',
+  other: 'inna',
+}
+
 /** The document that a pick-up person showed; only its kind and last three characters are kept. */
 export const PICKUP_DOCUMENTS = ['id_card', 'passport', 'driving_licence', 'residence_card', 'other'] as const
 export type PickupDocument = (typeof PICKUP_DOCUMENTS)[number]

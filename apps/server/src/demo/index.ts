@@ -94,7 +94,7 @@ async function addDemoPlace(
   const today = warsawDay(clock.now())
   const placeId = await addPlace(sql, demo.place)
   const { file, tutors } = demoRoster(demo)
-  await places.importRoster(placeId, file, { login: 'system' })
+  await places.importRoster(placeId, file, { accountId: 0, login: 'system' })
   // Accepts all invitations, so that nobody in the demo has to.
   await acceptForAll(sql, placeId, clock.now())
   await grantRoles(sql, placeId, demo.roles)

@@ -32,6 +32,7 @@ import {
   isDietChangeOpen,
   isReminderOpen,
   isProposalWaiting,
+  KID_CARDS,
 } from './cards/index.ts'
 import { createCalendar } from './calendar/index.ts'
 import { createConsents, lackPhotoConsent } from './consents/index.ts'
@@ -192,6 +193,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     billingBegun: (placeId) => billingBegun(kernel.db.sql, placeId),
     countedAbsences: absences.countedAbsences,
     askDietAgain,
+    cards: KID_CARDS,
     publicUrl: config.publicUrl,
   })
   const exported: ExportPart[] = []

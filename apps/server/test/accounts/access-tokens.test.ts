@@ -107,14 +107,20 @@ describe('a token', () => {
 
 describe('reach', () => {
   test('is its place alone, where its holder works in two', async () => {
-    await places.importRoster(second, rosterFile(`WORKER;;;;${PHONES.teacher};;Ewa;x`), { login: 'system' })
+    await places.importRoster(second, rosterFile(`WORKER;;;;${PHONES.teacher};;Ewa;x`), {
+      accountId: 0,
+      login: 'system',
+    })
     const token = await make({ person: 'teacher' })
     expect(await status(token, `/api/places/${first}`)).toBe(200)
     expect(await status(token, `/api/places/${second}`)).toBe(403)
   })
 
   test('is never that of a system’s admin', async () => {
-    await places.importRoster(first, rosterFile(`WORKER;;;;${PHONES.admin};;Ada;x`), { login: 'system' })
+    await places.importRoster(first, rosterFile(`WORKER;;;;${PHONES.admin};;Ada;x`), {
+      accountId: 0,
+      login: 'system',
+    })
     const token = await make({ person: 'admin', scope: 'write' })
     expect(await status(token, `/api/places/${first}`)).toBe(200)
     expect(await status(token, '/api/users')).toBe(403)

@@ -22,7 +22,7 @@ beforeEach(async () => {
       `WORKER;;;;${WORKER};;Ewa Lis;kucharka`,
       `WORKER;;;;${BOTH};;Anna Wilk;kucharka`,
     ),
-    { login: 'system' },
+    { accountId: 0, login: 'system' },
   )
   await sql`update phone_answers set accepted_at = told_at`
 })

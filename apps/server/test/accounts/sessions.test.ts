@@ -63,7 +63,7 @@ test('what a token may do is looked up at each call: authorities, kids, workers,
       'KID;Motylki;Ola;Nowak;601000003;;;',
       `WORKER;;;;${PHONE};;Ewa Lis;kucharka`,
     ),
-    { login: 'system' },
+    { accountId: 0, login: 'system' },
   )
   expect(await authenticate(token)).toMatchObject({
     authorities: ['ROLE_USER'],

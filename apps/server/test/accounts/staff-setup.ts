@@ -18,7 +18,7 @@ export async function testStaff() {
     await places.importRoster(
       id,
       rosterFile(`WORKER;;;;${director};;Danuta;dyrektor`, `WORKER;;;;${TEACHER};;Ewa;nauczycielka`, ...rows),
-      { login: 'system' },
+      { accountId: 0, login: 'system' },
     )
     await grantRoles(sql, id, [{ phone: director, role: 'admin' }])
     return id

@@ -125,6 +125,23 @@ describe('a former guardian’s proposal', () => {
     ])
     expect((await noticed('director')).filter(({ read }) => !read)).toHaveLength(1)
   })
+
+  test('is withdrawn with its notice when the kid’s form removes the phone', async () => {
+    const id = await proposed({ dietNote: 'bez cukru' }, 'second')
+    const kept = await proposed({ allergens: ['milk'] })
+    expect(await noticed('director')).toHaveLength(2)
+    const form = { firstname: 'Zofia', lastname: 'Wiśniewska', phone1: PHONES.parent, phone2: null }
+    const { places } = await server.callerOf('director')
+    await places.updateKid({ placeId: server.first, groupId: server.groups.motylki, kidId, ...form })
+    const states = await sql<{ id: number; state: string }[]>`select id, state from card_proposals`
+    expect(new Map(states.map((row) => [row.id, row.state]))).toEqual(
+      new Map([
+        [id, 'withdrawn'],
+        [kept, 'waiting'],
+      ]),
+    )
+    expect((await noticed('director')).filter(({ read }) => !read)).toHaveLength(1)
+  })
 })
 
 test('nobody is told late of a proposal that was withdrawn', async () => {

@@ -34,7 +34,7 @@ const changeZofia = (change: { phone2?: string; toGroup?: number }) =>
 const { places } = chat.services.domains
 const importParent = (phone2: string) => {
   const file = rosterFile(`KID;Motylki;Zofia;Wiśniewska;${PHONES.parent};${phone2};;`)
-  return places.importRoster(first, file, { login: 'system' })
+  return places.importRoster(first, file, { accountId: 0, login: 'system' })
 }
 const answer = async (given: 'leave' | 'accept') =>
   (await callerOf('parent')).places.answer({ placeId: first, answer: given })

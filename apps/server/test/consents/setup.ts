@@ -19,6 +19,7 @@ export async function testConsents() {
   const { sql, first, services, addAccounts, tokenOf, caller, callerOf } = server
   const { mother, stranger, worker } = PHONES_MORE
   await services.domains.places.importRoster(first, rosterFile(`WORKER;;;;${worker};;Wera Woźna;woźna`), {
+    accountId: 0,
     login: 'system',
   })
   await grantRoles(sql, first, [{ phone: worker, role: 'payments' }])

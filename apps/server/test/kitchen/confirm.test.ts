@@ -114,7 +114,7 @@ test('whoever becomes a tutor later confirms what is still open, and not what wa
   await confirmed(trpc('teacher'), closed)
   const phone = '600000032'
   const row = `WORKER;;;;${phone};;Nowa Wychowawczyni;x`
-  await services.domains.places.importRoster(first, rosterFile(row), { login: 'system' })
+  await services.domains.places.importRoster(first, rosterFile(row), { accountId: 0, login: 'system' })
   await addTutors(sql, first, [{ phone, group: 'Motylki' }])
   await server.addAccounts(phone)
   const late = await server.caller(await server.tokenOf(phone))

@@ -1,5 +1,5 @@
 import type { KidDiet } from '@skrzat/contract/wire/kitchen'
-import { noteDietChange } from '../../src/domains/cards/index.ts'
+import { noteDietChanges } from '../../src/domains/cards/index.ts'
 import { grantRoles } from '../../src/domains/people/index.ts'
 import { testAbsences } from '../absences/setup.ts'
 import { runDue } from '../kernel/run-due.ts'
@@ -15,6 +15,7 @@ export async function testKitchen() {
     first,
     rosterFile(`WORKER;;;;${COOK};;Halina Kucharka;kucharka`),
     {
+      accountId: 0,
       login: 'system',
     },
   )
@@ -47,7 +48,7 @@ export async function testKitchen() {
     changeDiet: async (kidId: number, diet: Partial<KidDiet>, phone: string): Promise<number> => {
       await setDiet(kidId, diet)
       const by = await accountOf(phone)
-      await sql.begin((tx) => noteDietChange(tx, { kidId, placeId: first, by, at: clock.now() }))
+      await sql.begin((tx) => noteDietChanges(tx, { kidIds: [kidId], placeId: first, by, at: clock.now() }))
       const [change] = await sql<{ id: number }[]>`
         select max(id) as id from diet_changes where kid_id = ${kidId}`
       return change?.id ?? 0

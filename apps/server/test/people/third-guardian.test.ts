@@ -201,7 +201,7 @@ describe('stays through wires that know two', () => {
     const lines = (await places.exportRoster(first)).split('\r\n')
     const line = `KID;Motylki;Zofia;Wiśniewska;${PHONES.parent};${SECOND};;`
     expect(lines).toContain(line)
-    const system = { login: 'system' }
+    const system = { accountId: 0, login: 'system' }
     expect(await places.importRoster(first, rosterFile(line), system)).toMatchObject({ kids: { updated: 0 } })
     const other = rosterFile(line.replace(SECOND, '609000004'))
     expect(await places.importRoster(first, other, system)).toMatchObject({ kids: { updated: 1 } })

@@ -130,7 +130,11 @@ describe('whose phone a place enters', () => {
     ],
     [
       'in a roster',
-      () => places.importRoster(first, rosterFile(`KID;Motylki;Leon;Obcy;${STRANGER};;;`), { login: 'x' }),
+      () =>
+        places.importRoster(first, rosterFile(`KID;Motylki;Leon;Obcy;${STRANGER};;;`), {
+          accountId: 0,
+          login: 'x',
+        }),
     ],
   ])('is told %s too', async (_how, enter) => {
     await enter()
@@ -376,7 +380,10 @@ describe('a new account', () => {
 
   test('belongs to the place whose first PIN made it; others invite its owner', async () => {
     const phone = NEW()
-    await places.importRoster(second, rosterFile(`KID;Pszczółki;Leon;Obcy;${phone};;;`), { login: 'x' })
+    await places.importRoster(second, rosterFile(`KID;Pszczółki;Leon;Obcy;${phone};;;`), {
+      accountId: 0,
+      login: 'x',
+    })
     await enterKid(phone)
     await accounts.sendFirstPins(first, { login: PHONES.director })
     await work()
@@ -414,7 +421,10 @@ describe('a new account', () => {
     await accounts.sendFirstPins(first, { login: PHONES.director })
     await work()
     await enterKid(phone)
-    await places.importRoster(second, rosterFile(`KID;Pszczółki;Leon;Obcy;${phone};;;`), { login: 'x' })
+    await places.importRoster(second, rosterFile(`KID;Pszczółki;Leon;Obcy;${phone};;;`), {
+      accountId: 0,
+      login: 'x',
+    })
     const { users } = await callerOf('admin')
     const [account] = await sql<{ id: number }[]>`select id from accounts where login = ${before}`
     const data = { firstName: 'Anna', lastName: 'Nowak', email: null, langKey: 'pl' } as const

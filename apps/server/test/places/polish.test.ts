@@ -18,7 +18,7 @@ await services.domains.places.importRoster(
     'KID;Grupa 10;Thị Ánh;Nguyễn;602000005;;;',
     'WORKER;;;;602000006;;Łucja Ćwikła;logopedka',
   ),
-  { login: 'system' },
+  { accountId: 0, login: 'system' },
 )
 const [director, admin] = [await callerOf('director'), await callerOf('admin')]
 const users = async (search: string) =>

@@ -25,7 +25,8 @@ beforeEach(async () => {
   await server.addAccounts(MOTHER, FATHER)
 })
 
-const take = (...rows: string[]) => places.importRoster(place, rosterFile(...rows), { login: 'system' })
+const take = (...rows: string[]) =>
+  places.importRoster(place, rosterFile(...rows), { accountId: 0, login: 'system' })
 
 /** Fulfilled once the signal has aborted. */
 async function aborted(signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ROSTER_COLUMNS } from '@skrzat/contract/wire/places'
+import { ALL_ROSTER_COLUMNS } from '@skrzat/contract/wire/places'
 import { describe, expect, test } from 'vitest'
 import { readLines } from '../../src/domains/places/roster/csv.ts'
 import { decodeRoster } from '../../src/domains/places/roster/encoding.ts'
@@ -17,6 +17,7 @@ async function errorOf(run: () => unknown): Promise<DomainError | undefined> {
   return undefined
 }
 
+const NOW = new Date('2026-11-16T09:00:00Z')
 const linesOf = (...rows: string[]) => readLines([HEADER, ...rows].join('\n'))
 
 describe('the encoding', () => {
@@ -195,7 +196,7 @@ describe('a file of a place as spreadsheets save it', () => {
   const rowsOf = async (name: string) => {
     const { lines, faults } = await readLines(decodeRoster(readFileSync(new URL(name, import.meta.url))))
     expect(faults).toEqual([])
-    return lines.map((line) => readRow(line))
+    return lines.map((line) => readRow(line, NOW))
   }
 
   test('in blocks of 16 rows without their empty cells, or with a line for Excel, has the same people', async () => {
@@ -237,11 +238,11 @@ describe('a hostile file', () => {
 })
 
 describe('a row', () => {
-  const COLUMNS: readonly string[] = ROSTER_COLUMNS
+  const COLUMNS: readonly string[] = ALL_ROSTER_COLUMNS
   const kid = { type: 'KID', group: 'Motylki', firstname: 'Jan', lastname: 'Kowalski', phone1: '601000001' }
   const worker = { type: 'WORKER', phone1: '601000009', name: 'Ewa Lis', description: 'kucharka' }
   const read = (cells: Record<string, string>) =>
-    readRow({ line: 7, cells: COLUMNS.map((column) => cells[column] ?? '') })
+    readRow({ line: 7, cells: COLUMNS.map((column) => cells[column] ?? '') }, NOW)
 
   test('of a kid is read, phones without spaces and prefix, names without needless spaces', () => {
     const phones = { phone1: '+48 601 000 001', phone2: '601-000-002' }

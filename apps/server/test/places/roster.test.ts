@@ -1,5 +1,6 @@
 import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { KID_CARDS } from '../../src/domains/cards/index.ts'
 import { DomainError } from '../../src/kernel/errors/errors.ts'
 import { addPlace, importRoster } from '../../src/domains/places/index.ts'
 import { testServer } from '../accounts/setup.ts'
@@ -7,7 +8,7 @@ import { PLACE, rosterFile } from './setup.ts'
 
 const { services, sql } = await testServer()
 const { places } = services.domains
-const caller = { login: '600000002' }
+const caller = { accountId: 0, login: '600000002' }
 const NOTHING = { added: 0, updated: 0 }
 const JAN = 'KID;Motylki;Jan;Kowalski;601000001;601000002;;'
 const EWA = 'WORKER;;;;601000009;;Ewa Lis;kucharka'
@@ -182,7 +183,7 @@ describe('an import changes', () => {
 
   test('and what it asks for is carried out at once', async () => {
     const wake = vi.fn<() => void>()
-    await importRoster({ ...services.kernel, wake }, place, rosterFile(EWA), caller)
+    await importRoster({ ...services.kernel, cards: KID_CARDS, wake }, place, rosterFile(EWA), caller)
     expect(wake).toHaveBeenCalledOnce()
   })
 

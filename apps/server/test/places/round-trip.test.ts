@@ -9,7 +9,7 @@ import { HEADER, PLACE, rosterFile } from './setup.ts'
 
 const { services, sql } = await testServer()
 const { places } = services.domains
-const caller = { login: 'system' }
+const caller = { accountId: 0, login: 'system' }
 const NOTHING = { added: 0, updated: 0 }
 const UNCHANGED = { groups: NOTHING, kids: NOTHING, workers: NOTHING }
 

@@ -32,7 +32,7 @@ export async function testPlaces(over: Partial<Composition> = {}) {
   const server = await testServer(over)
   const { sql, services } = server
   const { places, accounts } = services.domains
-  const system = { login: 'system' }
+  const system = { accountId: 0, login: 'system' }
   const first = await addPlace(sql, PLACE)
   const second = await addPlace(sql, { ...PLACE, name: 'Przedszkole Jagódka' })
   await places.importRoster(

@@ -15,7 +15,7 @@ import { type Person, PHONES, rosterFile } from '../places/setup.ts'
 const server = await testFiles()
 const { sql, first, second, services, post, callerOf, clock } = server
 const { places } = services.domains
-const system = { login: 'system' }
+const system = { accountId: 0, login: 'system' }
 await places.importRoster(
   first,
   rosterFile(

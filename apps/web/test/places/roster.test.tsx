@@ -1,5 +1,5 @@
 /** The roster file of a place. */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { field } from '../support/page.ts'
@@ -19,4 +19,18 @@ test('a file chosen for one place is not left to be imported into another', asyn
   window.dispatchEvent(new PopStateEvent('popstate'))
   await within(screen.getByRole('main')).findByText('Żłobek Nad Rzeką')
   expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('what cards keep is in the file only if it is asked for', async () => {
+  const path = '/api/places/data/generate/1' as const
+  const { user } = await openApp('/place/1/roster', as.director, { [path]: {} })
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const asked = () =>
+    fetched.mock.calls.flatMap(([url]) => (typeof url === 'string' && url.startsWith(path) ? [url] : []))
+  const download = screen.getByRole('button', { name: 'Pobierz Eksport.csv' })
+  await user.click(download)
+  await waitFor(() => expect(asked()).toEqual([path]))
+  await user.click(screen.getByRole('checkbox', { name: /^Pobierz też dane/ }))
+  await user.click(download)
+  await waitFor(() => expect(asked()).toEqual([path, `${path}?cards=true`]))
 })

@@ -220,12 +220,24 @@ export const ROSTER_COLUMNS = [
   'name',
   'description',
 ] as const
-export type RosterColumn = (typeof ROSTER_COLUMNS)[number]
+/** Columns that a file may have besides, of what kids' cards keep. An empty cell leaves the card as it is. */
+export const ROSTER_CARD_COLUMNS = [
+  'birthdate',
+  'guardian1',
+  'guardian2',
+  'phone3',
+  'guardian3',
+  'diet',
+] as const
+export type RosterCardColumn = (typeof ROSTER_CARD_COLUMNS)[number]
+export const ALL_ROSTER_COLUMNS = [...ROSTER_COLUMNS, ...ROSTER_CARD_COLUMNS] as const
+export type RosterColumn = (typeof ALL_ROSTER_COLUMNS)[number]
 
 /**
  * Faults of a row: too few or too many columns, unclosed quotes, a type other than KID and WORKER, a missing value, a
  * forbidden value, too short or too long, not a phone, a spreadsheet formula, a character that no name contains, a
- * person who is already in the file.
+ * person who is already in the file, not a kid's birth date, a day of the future, an unknown diet, a phone that another
+ * guardian of the row has.
  */
 export const ROSTER_REASONS = [
   'columns',
@@ -239,17 +251,23 @@ export const ROSTER_REASONS = [
   'formula',
   'character',
   'duplicate',
+  'date',
+  'future',
+  'diet',
+  'repeated',
 ] as const
 export type RosterReason = (typeof ROSTER_REASONS)[number]
 
 /** A bad cell; `column` is empty if the whole row is bad. `line` is the file's line, from 1. */
 export const rosterFault = z.object({
   line: z.number().int(),
-  column: z.union([z.enum(ROSTER_COLUMNS), z.literal('')]),
+  column: z.union([z.enum(ALL_ROSTER_COLUMNS), z.literal('')]),
   reason: z.enum(ROSTER_REASONS),
   /** The person of the row, and the cell's content, if they can be read. */
   name: z.string(),
   value: z.string(),
+  /** The words that the column takes, of a fault by another one. */
+  allowed: z.array(z.string()).exactOptional(),
 })
 export type RosterFault = z.infer<typeof rosterFault>
 
@@ -265,7 +283,7 @@ export const rosterChange = z.object({
   name: z.string(),
   group: z.string().nullable(),
   /** The changed fields, old and new; an empty text for none. */
-  fields: z.array(z.object({ column: z.enum(ROSTER_COLUMNS), from: z.string(), to: z.string() })),
+  fields: z.array(z.object({ column: z.enum(ALL_ROSTER_COLUMNS), from: z.string(), to: z.string() })),
   /**
    * An existing kid that the added one may be: missing from the file, and with the same first name and one of the
    * phones, or the same name and group.

@@ -7,7 +7,7 @@ import { audit } from '../../kernel/commands/index.ts'
 import { DomainError, invalidField, refusalOf } from '../../kernel/errors/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockEdited, type OfKid, readsHealth } from './access.ts'
-import { DIET_FIELDS, noteDietChange } from './diet.ts'
+import { DIET_FIELDS, noteDietChanges } from './diet.ts'
 import { type CardData, changesOf, EMPTY_CARD, type FieldChange, inOrder, namesOf } from './fields.ts'
 
 export type CardPorts = Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>
@@ -15,11 +15,14 @@ export type CardPorts = Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>
 /** A change in progress. */
 export type Writing = {
   readonly tx: TransactionSql
-  readonly by: Principal
+  readonly by: Pick<Principal, 'accountId' | 'login'>
   readonly at: Date
   /** The accepted proposal that it carries out. */
   readonly proposalId?: number
 }
+
+/** With the rights of who makes it. */
+export type Authorised = Writing & { readonly by: Principal }
 
 type Changing = { readonly kidId: number; readonly version?: number; readonly change: Partial<CardData> }
 
@@ -35,7 +38,7 @@ export async function changeCard({ db, clock, wake }: CardPorts, by: Principal, 
  * @param version the one that was shown; without it, whatever the card is now
  * @throws DomainError kid.not_found, forbidden, conflict.stale
  */
-export async function changeFields(writing: Writing, { kidId, version, change }: Changing): Promise<void> {
+export async function changeFields(writing: Authorised, { kidId, version, change }: Changing): Promise<void> {
   const { tx, by, at } = writing
   const of = await lockEdited(tx, by, kidId)
   checkHealth(by, of, change)
@@ -61,13 +64,18 @@ export type ReadCard = CardData & { readonly version: number }
 
 /** For changes the caller has locked the kid. */
 export async function readCard(tx: AnySql, kidId: number): Promise<ReadCard> {
-  const [row] = await tx<ReadCard[]>`
-    select c.version, c.birth_date as "birthDate", c.allergens, c.other_allergies as "otherAllergies", c.diet,
+  return (await readCards(tx, [kidId])).get(kidId) ?? { ...EMPTY_CARD, version: 0 }
+}
+
+/** Those that were written, by kid. */
+export async function readCards(tx: AnySql, kidIds: readonly number[]): Promise<Map<number, ReadCard>> {
+  const rows = await tx<(ReadCard & { kidId: number })[]>`
+    select c.kid_id as "kidId", c.version, c.birth_date as "birthDate", c.allergens, c.other_allergies as "otherAllergies", c.diet,
       c.diet_note as "dietNote", c.health_notes as "healthNotes", c.notes, (
         select coalesce(json_agg(json_build_object('name', e.name, 'phone', e.phone) order by e.position), '[]')
         from emergency_contacts e where e.kid_id = c.kid_id) as emergency
-    from kid_cards c where c.kid_id = ${kidId}`
-  return row ?? { ...EMPTY_CARD, version: 0 }
+    from kid_cards c where c.kid_id = any(${[...kidIds]}::bigint[])`
+  return new Map(rows.map(({ kidId, ...card }) => [kidId, card]))
 }
 
 /**
@@ -103,7 +111,7 @@ export async function writeCard(
         ${after.emergency.map(({ phone }) => phone)}::text[]) with ordinality as e (name, phone, position)
       on conflict (kid_id, position) do update set name = excluded.name, phone = excluded.phone`
   if (DIET_FIELDS.some((eaten) => changes.some(({ field }) => field === eaten)))
-    await noteDietChange(tx, { kidId, placeId, by: by.accountId, at })
+    await noteDietChanges(tx, { kidIds: [kidId], placeId, by: by.accountId, at })
   await keepHistory(writing, kidId, changes)
   return changes
 }
@@ -117,19 +125,31 @@ export async function nextVersion(tx: TransactionSql, kidId: number, at: Date): 
 
 /** What each field was and became, for the card's history. */
 export async function keepHistory(
-  { tx, by, at, proposalId }: Writing,
+  writing: Writing,
   kidId: number,
   changes: readonly FieldChange[],
+): Promise<void> {
+  await keepHistories(
+    writing,
+    changes.map((change) => ({ kidId, ...change })),
+  )
+}
+
+/** The same for many kids, in one statement. */
+export async function keepHistories(
+  { tx, by, at, proposalId }: Writing,
+  changes: readonly (FieldChange & { readonly kidId: number })[],
 ): Promise<void> {
   if (changes.length === 0) return
   await tx`
     insert into card_changes (kid_id, at, by, proposal_id, field, was, became)
-    select ${kidId}, ${at}, ${by.accountId}, ${proposalId ?? null}::bigint, c.field, c.was::jsonb, c.became::jsonb
+    select c.kid_id, ${at}, ${by.accountId}, ${proposalId ?? null}::bigint, c.field, c.was::jsonb, c.became::jsonb
     from unnest(
+      ${changes.map(({ kidId }) => kidId)}::bigint[],
       ${changes.map(({ field }) => field)}::text[],
       ${changes.map(({ was }) => JSON.stringify(was))}::text[],
       ${changes.map(({ became }) => JSON.stringify(became))}::text[]
-    ) with ordinality as c (field, was, became, nth)
+    ) with ordinality as c (kid_id, field, was, became, nth)
     order by c.nth`
 }
 

@@ -6,7 +6,7 @@ import type { Principal } from '@skrzat/contract/access'
 import { type Day, warsawDay } from '@skrzat/contract/days'
 import type { DietChange, KidDiet } from '@skrzat/contract/wire/kitchen'
 import type { AnySql, Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
-import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, inArray, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { dietChanges } from '@skrzat/db/schema'
 import { audit } from '../../kernel/commands/index.ts'
 import { DomainError } from '../../kernel/errors/index.ts'
@@ -41,24 +41,31 @@ const withdrawal = ({ placeId, ...told }: Pick<Telling, 'id' | 'placeId' | 'told
   withdraw({ placeId, source: sourceOf(told) })
 
 /**
- * Notes that a kid's diet or allergies changed, in the transaction of the change; it replaces the previous change.
+ * Notes that kids' diets or allergies changed, in the transaction of the change; it replaces their previous changes.
  * Its author needs not confirm it. Wake the relay after the commit.
  * @param changed `by` is the account that saved the change
  */
-export async function noteDietChange(
+export async function noteDietChanges(
   tx: TransactionSql,
-  { at, ...changed }: Readonly<RowOf<typeof dietChanges, 'kidId' | 'placeId' | 'by' | 'at'>>,
+  {
+    kidIds,
+    placeId,
+    by,
+    at,
+  }: Readonly<RowOf<typeof dietChanges, 'placeId' | 'by' | 'at'>> & { readonly kidIds: readonly number[] },
 ): Promise<void> {
+  if (kidIds.length === 0) return
   const before = await orm(tx)
     .update(dietChanges)
     .set({ replacedAt: at })
-    .where(and(eq(dietChanges.kidId, changed.kidId), isNull(dietChanges.replacedAt)))
+    .where(and(inArray(dietChanges.kidId, [...kidIds]), isNull(dietChanges.replacedAt)))
     .returning(pick(dietChanges, 'id', 'placeId', 'toldDay'))
-  const added = await orm(tx)
-    .insert(dietChanges)
-    .values({ ...changed, at, toldDay: warsawDay(at) })
-    .returning(pick(dietChanges, 'id', 'placeId', 'kidId', 'toldDay'))
-  for (const { id } of added) await confirmBy(tx, { changeId: id, accountId: changed.by, at })
+  const added = await tx<Telling[]>`
+    insert into diet_changes (kid_id, place_id, at, by, told_day)
+    select kid_id, ${placeId}, ${at}, ${by}, ${warsawDay(at)}
+    from unnest(${[...kidIds]}::bigint[]) as e (kid_id)
+    returning id, place_id as "placeId", kid_id as "kidId", told_day::text as "toldDay"`
+  await confirmBy(tx, { changeIds: added.map(({ id }) => id), accountId: by, at })
   await addToOutbox(tx, [...before.map(withdrawal), ...added.map(newsOf)])
 }
 
@@ -102,15 +109,17 @@ async function tellOf(
 const isRestricted = (sql: AnySql) =>
   sql`(card.allergens <> '{}' or card.other_allergies <> '{}' or card.diet <> 'standard' or card.diet_note <> '')`
 
-/** Closes the change once all concerned have confirmed it. @returns false if the account had confirmed it before */
+/** Closes changes once all concerned have confirmed them. @returns false if the account had confirmed them before */
 async function confirmBy(
   tx: TransactionSql,
-  { changeId, accountId, at }: { changeId: number; accountId: number; at: Date },
+  { changeIds, accountId, at }: { changeIds: readonly number[]; accountId: number; at: Date },
 ): Promise<boolean> {
+  const ids = [...changeIds]
   const { count } = await tx`
-    insert into diet_confirmations (change_id, account_id, at) values (${changeId}, ${accountId}, ${at})
+    insert into diet_confirmations (change_id, account_id, at)
+    select id, ${accountId}, ${at} from unnest(${ids}::bigint[]) as e (id)
     on conflict do nothing`
-  await closeConfirmed(tx, at, tx`c.id = ${changeId}`)
+  await closeConfirmed(tx, at, tx`c.id = any(${ids}::bigint[])`)
   return count > 0
 }
 
@@ -166,7 +175,7 @@ export async function confirmDiet(
     if (!confirms(by, change)) throw new DomainError('diet.not_concerned')
     if (change.replacedAt !== null) throw new DomainError('diet.replaced')
     const { accountId, login } = by
-    if (!(await confirmBy(tx, { changeId, accountId, at }))) return
+    if (!(await confirmBy(tx, { changeIds: [changeId], accountId, at }))) return
     const data = { kid: change.kidId, change: changeId }
     await audit(tx, { at, principal: login, type: 'DIET_CONFIRMED', data, placeId })
     const dealtWith = [sourceOf(change), ...((await waitsWith(tx, by, change)) ? [] : [reminderOf(change)])]

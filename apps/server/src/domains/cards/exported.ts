@@ -1,5 +1,5 @@
 /** A family's export: the card, its history, and who of the staff read its health part. */
-import { ALLERGENS, DIETS } from '@skrzat/contract/card'
+import { ALLERGENS, DIET_NAMES, DIETS } from '@skrzat/contract/card'
 import { CARD_FIELDS, cardHistoryEntry, kidCard, pickupPerson } from '@skrzat/contract/wire/cards'
 import { instant } from '@skrzat/contract/wire/common'
 import type { Sql } from '@skrzat/db/client'
@@ -12,7 +12,7 @@ import {
   onePage,
   pagesById,
 } from '../../kernel/exporting.ts'
-import { ALLERGEN_NAMES, DIET_NAMES } from './names.ts'
+import { ALLERGEN_NAMES } from './names.ts'
 
 /** People besides the guardians by their initials: their names and phones are data of others. */
 const initialOnly = z.object({ initial: z.string() })

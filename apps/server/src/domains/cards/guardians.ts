@@ -2,7 +2,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { GuardianForm } from '@skrzat/contract/wire/cards'
 import type { AnySql } from '@skrzat/db/client'
-import { eq, selectFrom } from '@skrzat/db/orm'
+import { inArray, selectFrom } from '@skrzat/db/orm'
 import { guardianships } from '@skrzat/db/schema'
 import { DomainError, unseenBy } from '../../kernel/errors/index.ts'
 import { describeGuardians, setGuardians } from '../people/index.ts'
@@ -58,7 +58,7 @@ export async function setGuardiansIn(
   change.touch({ kids: [kidId], former: order })
   await nextVersion(tx, kidId, at)
   await keepHistory({ tx, by, at }, kidId, changes)
-  await withdrawOfFormer({ tx, by, at }, of)
+  await withdrawOfFormer({ tx, by, at }, of, [kidId])
   await note({ tx, by, at }, of, 'CARD_CHANGED', { fields: 'guardian' })
 }
 
@@ -86,9 +86,21 @@ function checkGuardians(guardians: readonly { readonly phone: string }[]): void 
 
 /** In order. */
 export async function guardiansNow(sql: AnySql, kidId: number): Promise<GuardianForm[]> {
-  return await selectFrom(sql, guardianships, 'phone', 'name', 'relation', 'mayBeTold', 'mayPay', 'mayPickUp')
-    .where(eq(guardianships.kidId, kidId))
-    .orderBy(guardianships.position)
+  return (await guardiansOfKids(sql, [kidId])).get(kidId) ?? []
+}
+
+/** By kid, in order. */
+export async function guardiansOfKids(
+  sql: AnySql,
+  kidIds: readonly number[],
+): Promise<Map<number, GuardianForm[]>> {
+  const columns = ['kidId', 'phone', 'name', 'relation', 'mayBeTold', 'mayPay', 'mayPickUp'] as const
+  const rows = await selectFrom(sql, guardianships, ...columns)
+    .where(inArray(guardianships.kidId, [...kidIds]))
+    .orderBy(guardianships.kidId, guardianships.position)
+  const byKid = new Map<number, GuardianForm[]>()
+  for (const { kidId, ...guardian } of rows) byKid.set(kidId, [...(byKid.get(kidId) ?? []), guardian])
+  return byKid
 }
 
 /** Those who are added, changed or removed, by phone. */

@@ -12,13 +12,14 @@ export {
   dietsOf,
   isDietChangeOpen,
   isReminderOpen,
-  noteDietChange,
+  noteDietChanges,
   type OpenDietChange,
   openDietChanges,
   placesToTell,
   tellAgain,
 } from './diet.ts'
 export { clearCardsAtLeaving, eraseCards } from './erased.ts'
+export { KID_CARDS } from './roster.ts'
 export { cardOf } from './queries.ts'
 export { isProposalWaiting } from './waiting.ts'
 

@@ -1,5 +1,5 @@
-/** Allergens and diets in Polish, for REST and for documents; the app's own words are in its catalogues. */
-import type { Allergen, Diet } from '@skrzat/contract/card'
+/** Allergens in Polish, for REST and for documents; the app's own words are in its catalogues. */
+import type { Allergen } from '@skrzat/contract/card'
 
 export const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
   gluten: 'gluten',
@@ -16,14 +16,4 @@ export const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
   sulphites: 'siarczyny',
   lupin: 'łubin',
   molluscs: 'mięczaki',
-}
-
-export const DIET_NAMES: Readonly<Record<Diet, string>> = {
-  standard: 'zwykła',
-  vegetarian: 'wegetariańska',
-  vegan: 'wegańska',
-  no_pork: 'bez wieprzowiny',
-  dairy_free: 'bez nabiału',
-  gluten_free: 'bez glutenu',
-  other: 'inna',
 }

@@ -17,6 +17,7 @@ import { notify } from '../notifications/index.ts'
 import { describeGuardians } from '../people/index.ts'
 import { isOwn, lockEdited, lockKid, type OfKid } from './access.ts'
 import {
+  type Authorised,
   type CardPorts,
   checkBirth,
   checkHealth,
@@ -151,7 +152,7 @@ export async function decideProposal(
 }
 
 async function carryOut(
-  writing: Writing,
+  writing: Authorised,
   of: OfKid,
   { card, login, change }: { card: ReadCard; login: string; change: ProposedChange },
 ): Promise<FieldChange[]> {

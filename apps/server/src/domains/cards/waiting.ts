@@ -11,17 +11,21 @@ export function withdrawnNews({ placeId }: Pick<OfKid, 'placeId'>, proposalId: n
   return withdraw({ placeId, source: sourceOf(proposalId) })
 }
 
-/** Withdraws what former guardians of the kid proposed. The caller has locked the kid; wake the relay afterwards. */
-export async function withdrawOfFormer({ tx, by, at }: Writing, of: OfKid): Promise<void> {
+/** Withdraws what former guardians of these kids proposed. The caller has locked them; wake the relay afterwards. */
+export async function withdrawOfFormer(
+  { tx, by, at }: Writing,
+  { placeId }: Pick<OfKid, 'placeId'>,
+  kidIds: readonly number[],
+): Promise<void> {
   const gone = await tx<{ id: number }[]>`
     update card_proposals pr set state = 'withdrawn', decided_by = ${by.accountId}, decided_at = ${at}
-    where pr.kid_id = ${of.kidId} and pr.state = 'waiting' and not exists (
+    where pr.kid_id = any(${[...kidIds]}::bigint[]) and pr.state = 'waiting' and not exists (
       select from guardianships g join accounts a on a.login = g.phone
       where g.kid_id = pr.kid_id and a.id = pr.proposed_by)
     returning pr.id`
   await addToOutbox(
     tx,
-    gone.map(({ id }) => withdrawnNews(of, id)),
+    gone.map(({ id }) => withdrawnNews({ placeId }, id)),
   )
 }
 

@@ -7,12 +7,14 @@ import { PLACES_ERASE } from './erased.ts'
 import type { Change } from './commands/change.ts'
 import { type AskDietAgain, type CountedAbsences, setKidDays } from './commands/kids.ts'
 import { type BillingBegun, placeExists } from './queries/place.ts'
+import type { KidCards } from './kid-cards.ts'
 import { placesRest } from './rest/index.ts'
 import type { MoneyOfKids } from './rest/shapes.ts'
 import { placesRouter } from './router/places.ts'
 import { exportRoster, importRoster, previewRoster } from './roster/commands.ts'
 
 export { addToPlace, type Change, changePlace } from './commands/change.ts'
+export type { CardChanging, CardEntry, EnteredCard, KidCards } from './kid-cards.ts'
 export { importRoster } from './roster/commands.ts'
 export { listedGroups } from './queries/listed-groups.ts'
 export { eraseKid, type KidToErase } from './commands/erase-kid.ts'
@@ -30,6 +32,7 @@ export type PlacesOptions = {
   readonly billingBegun: BillingBegun
   readonly countedAbsences: CountedAbsences
   readonly askDietAgain: AskDietAgain
+  readonly cards: KidCards
   /** The product's public URL; the places' messages link to a page of it. */
   readonly publicUrl?: string | undefined
 }
@@ -39,17 +42,19 @@ export function createPlaces(
   kernel: SmsKernel,
   { moneyOfKids, billingBegun, publicUrl = 'http://127.0.0.1:8080', ...kids }: PlacesOptions,
 ) {
+  const ports = { ...kernel, ...kids }
   return {
     jobs: enteredJobs(kernel, new URL('/account/places', publicUrl).href),
     erases: [...PLACES_ERASE, ...PEOPLE_ERASE],
-    router: { places: placesRouter({ ...kernel, ...kids }, billingBegun) },
-    rest: placesRest({ ...kernel, ...kids }, moneyOfKids),
+    router: { places: placesRouter(ports, billingBegun) },
+    rest: placesRest(ports, moneyOfKids),
     exports: PLACES_EXPORTS,
     exists: (placeId: number) => placeExists(kernel.db.sql, placeId),
-    importRoster: (placeId: number, file: Uint8Array, caller: Pick<Principal, 'login'>) =>
-      importRoster(kernel, placeId, file, caller),
-    previewRoster: (placeId: number, file: Uint8Array) => previewRoster(kernel, placeId, file),
-    exportRoster: (placeId: number) => exportRoster(kernel, placeId),
+    importRoster: (placeId: number, file: Uint8Array, caller: Pick<Principal, 'accountId' | 'login'>) =>
+      importRoster(ports, placeId, file, caller),
+    previewRoster: (placeId: number, file: Uint8Array) => previewRoster(ports, placeId, file),
+    exportRoster: (placeId: number, exporting?: Parameters<typeof exportRoster>[2]) =>
+      exportRoster(ports, placeId, exporting),
     setKidDays: (change: Change, days: Parameters<typeof setKidDays>[2]) => setKidDays(kids, change, days),
   }
 }

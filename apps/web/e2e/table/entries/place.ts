@@ -24,10 +24,10 @@ const picture = (width: number, height: number) => ({
 const give = (label: string, file: ReturnType<typeof picture>) => (page: Page) =>
   page.getByLabel(label).setInputFiles(file)
 
-const csv = (row: string) => ({
+const csv = (row: string, optional = '') => ({
   name: 'osoby.csv',
   mimeType: 'text/csv',
-  buffer: Buffer.from(`type;group;firstname;lastname;phone1;phone2;name;description\r\n${row}`),
+  buffer: Buffer.from(`type;group;firstname;lastname;phone1;phone2;name;description${optional}\r\n${row}`),
 })
 
 const findPeople = (name: string) => steps(choose('Działania', 'Osoby i PIN-y'), write('Szukaj osoby', name))
@@ -142,6 +142,18 @@ export const place = [
     'what is wrong in a file of people': {
       open: give('Plik CSV z listą osób', csv('KID;Biedronki;Zofia;;600;;;')),
       whole: (page) => page.getByRole('main').getByText('niczego nie zmieniono').last(),
+    },
+  }),
+  ...openedOn(['director', '/place/{place}/roster'], {
+    'what is wrong in the columns of cards': {
+      open: give(
+        'Plik CSV z listą osób',
+        csv(
+          'KID;Biedronki;Konstancja;Brzęczyszczykiewicz-Gżegżółkowska;698111222;;;;31.02.2023;keto',
+          ';data urodzenia;dieta',
+        ),
+      ),
+      whole: (page) => page.getByRole('main').getByText('Można wpisać').last(),
     },
   }),
   ...openedOn(['director', '/place/{place}/roster', 'long'], {

@@ -1,9 +1,9 @@
 /** A group's sheet on paper, A4 across, in Polish. Pure. */
-import type { SheetField } from '@skrzat/contract/card'
+import { DIET_NAMES, type SheetField } from '@skrzat/contract/card'
 import { longDay } from '@skrzat/contract/day-text'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { FONT, type Run } from '../../../kernel/pdf/index.ts'
-import { ALLERGEN_NAMES, DIET_NAMES } from '../names.ts'
+import { ALLERGEN_NAMES } from '../names.ts'
 import type { Sheet, SheetKid } from './data.ts'
 
 const MUTED = '#5b6472'

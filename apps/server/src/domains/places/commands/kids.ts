@@ -10,6 +10,7 @@ import type { OptionalCommandId } from '../../../kernel/commands/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, found } from '../../../kernel/errors/index.ts'
 import { firstTwo, guardiansOf, setGuardians, withFirstTwo } from '../../people/index.ts'
+import type { KidCards } from '../kid-cards.ts'
 import { inPlace, kidColumns } from '../repository.ts'
 import { addToPlace, type Change, changedFields, changePlace } from './change.ts'
 import { tutorsIn } from './groups.ts'
@@ -22,7 +23,7 @@ export type AskDietAgain = (
   of: { readonly kidId: number; readonly placeId: number; readonly at: Date },
 ) => Promise<void>
 type DayPorts = { readonly countedAbsences: CountedAbsences; readonly askDietAgain: AskDietAgain }
-export type KidPorts = Kernel & DayPorts
+export type KidPorts = Kernel & DayPorts & { readonly cards: KidCards }
 
 type InGroup = { placeId: number; groupId: number }
 type OfKid = InGroup & { kidId: number }
@@ -96,6 +97,8 @@ export async function updateKid(
       await setGuardians(tx, [{ kidId, phones }])
       const [from, to] = [new Set(before), new Set(phones)]
       change.phones({ from: [...from.difference(to)], to: [...to.difference(from)] })
+      if (!from.isSubsetOf(to))
+        await kernel.cards.withdrawOfFormer({ tx, by, at: change.now, placeId }, [kidId])
       const former = [...from]
       if (toGroup !== groupId) {
         await noteMove(tx, { kidId, fromGroupId: groupId, day: warsawDay(change.now) })

@@ -12,26 +12,30 @@ import {
   principalOf,
   type RestApp,
 } from '../../../kernel/http/index.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
+import type { KidPorts } from '../commands/kids.ts'
 import { downloadRoster, importRoster, previewRoster } from '../roster/commands.ts'
 import { MAX_ROSTER_BYTES } from '../roster/encoding.ts'
 
 const ROSTER_PATH = '/api/places/data/generate/:placeId'
 
 /** REST contract: the roster file. */
-export function rosterRoutes(app: RestApp, kernel: Kernel) {
+export function rosterRoutes(app: RestApp, kernel: KidPorts) {
   const director = guard.place(PLACE_ACTIONS.roster, 'placeId')
 
   fileRoute(app, ROSTER_PATH, {
     guard: director,
     summary: 'The roster as a file',
+    /** `cards=true` adds birth dates, guardians and diets. */
+    query: z.object({ cards: z.enum(['true', 'false']).optional() }),
     errors: ['account.proof_required'],
     sends: ['Content-Disposition'],
     file: ['text/csv'],
     run: async (request, reply) => {
       requireRecentProof(principalOf(request))
       const { login } = principalOf(request)
-      const file = await downloadRoster(kernel, request.params.placeId, { login, address: request.ip })
+      const withCards = request.query.cards === 'true'
+      const asked = { login, address: request.ip, withCards }
+      const file = await downloadRoster(kernel, request.params.placeId, asked)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${ROSTER_FILE}"`)

@@ -2,15 +2,32 @@
  * Reads and writes the lines and cells of `Eksport.csv` with the csv libraries. One line of the file is one row,
  * because no column may contain a line break.
  */
-import { ROSTER_COLUMNS, type RosterFault } from '@skrzat/contract/wire/places'
+import {
+  ALL_ROSTER_COLUMNS,
+  ROSTER_CARD_COLUMNS,
+  ROSTER_COLUMNS,
+  type RosterCardColumn,
+  type RosterFault,
+} from '@skrzat/contract/wire/places'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { DomainError } from '../../../kernel/errors/index.ts'
+import { nameKey } from './text.ts'
 
 /** The separator of the export, and those of spreadsheets with other settings. */
 const SEPARATORS = [';', ',', '\t'] as const
 const [SEPARATOR] = SEPARATORS
+/** What the optional columns may be called as well. */
+const POLISH: Readonly<Record<RosterCardColumn, string>> = {
+  birthdate: 'data urodzenia',
+  guardian1: 'opiekun 1',
+  guardian2: 'opiekun 2',
+  phone3: 'telefon 3',
+  guardian3: 'opiekun 3',
+  diet: 'dieta',
+}
+const BY_POLISH = new Map<string, string>(ROSTER_CARD_COLUMNS.map((column) => [POLISH[column], column]))
 const MAX_ROWS = 20_000
 /** Lines of the file, including blank ones and those with separators only. */
 const MAX_LINES = 100_000
@@ -23,8 +40,8 @@ const FORMAT = {
   max_record_size: MAX_LINE,
 } as const
 
-/** The file's separator, and the position of each of our columns. */
-type Layout = { readonly delimiter: string; readonly order: readonly number[] }
+/** The file's separator, the number of its columns, and the position of each of ours; -1 for a missing optional one. */
+type Layout = { readonly delimiter: string; readonly width: number; readonly order: readonly number[] }
 
 /** A fault of a line. */
 export type RowFault = Pick<RosterFault, 'line' | 'column' | 'reason'>
@@ -46,7 +63,7 @@ export async function readLines(text: string): Promise<{ lines: Line[]; faults: 
   const source = text.replace(/\r\n?/g, '\n').replace(/^(\s*)"?sep=[^\n]*/i, '$1')
   if (countLines(source) > MAX_LINES) throw new DomainError('import.too_large', { rows: MAX_ROWS })
   const layout = layoutOf(source)
-  const file = roster(layout.order)
+  const file = roster(layout)
   let next = 1
   try {
     parse(source, {
@@ -88,13 +105,13 @@ function readLine(source: string, line: number, { delimiter, order }: Layout): L
     if (!(error instanceof CsvError)) throw error
     if (error.code === 'CSV_MAX_RECORD_SIZE') return { line, column: '', reason: 'too_long' }
     const at = order.findIndex((index) => index === error['index'])
-    const column = ROSTER_COLUMNS[at]
+    const column = ALL_ROSTER_COLUMNS[at]
     return { line, column: column ?? '', reason: 'quotes' }
   }
 }
 
 /** Collects the rows under the header, each with its cells in the order of our columns. */
-function roster(order: readonly number[]) {
+function roster({ width, order }: Layout) {
   const lines: Line[] = []
   const faults: RowFault[] = []
   let headed = false
@@ -109,7 +126,7 @@ function roster(order: readonly number[]) {
         throw new DomainError('import.too_large', { rows: MAX_ROWS })
       if (!('cells' in read)) faults.push(read)
       // Excel leaves out empty cells at the end of some rows, and adds them to others.
-      else if (isBlank({ ...read, cells: read.cells.slice(order.length) }))
+      else if (isBlank({ ...read, cells: read.cells.slice(width) }))
         lines.push({ ...read, cells: order.map((at) => read.cells[at] ?? '') })
       else faults.push({ line: read.line, column: '', reason: 'columns' })
     },
@@ -130,8 +147,14 @@ function layoutOf(source: string): Layout {
   const first = source.split('\n').find((line) => /[^\s;,]/.test(line)) ?? ''
   for (const delimiter of SEPARATORS) {
     const names = headings(first.slice(0, MAX_LINE), delimiter)
-    const order = ROSTER_COLUMNS.map((column) => names.indexOf(column))
-    if (names.length === order.length && !order.includes(-1)) return { delimiter, order }
+    const order = ALL_ROSTER_COLUMNS.map((column) => names.indexOf(column))
+    const known = order.filter((at) => at >= 0)
+    if (known.length === names.length && !order.slice(0, ROSTER_COLUMNS.length).includes(-1))
+      return {
+        delimiter,
+        width: names.length,
+        order: order.slice(0, order.findLastIndex((at) => at >= 0) + 1),
+      }
   }
   throw new DomainError('import.header', { expected: ROSTER_COLUMNS.join(SEPARATOR) })
 }
@@ -139,7 +162,10 @@ function layoutOf(source: string): Layout {
 /** The names in the header, without empty ones at its end. */
 function headings(line: string, delimiter: string): string[] {
   try {
-    const names = (parse(line, { ...FORMAT, delimiter })[0] ?? []).map((name) => name.trim().toLowerCase())
+    const names = (parse(line, { ...FORMAT, delimiter })[0] ?? []).map((cell) => {
+      const name = nameKey(cell)
+      return BY_POLISH.get(name) ?? name
+    })
     return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
   } catch (error) {
     if (error instanceof CsvError) return []
@@ -147,9 +173,9 @@ function headings(line: string, delimiter: string): string[] {
   }
 }
 
-/** UTF-8 with BOM, for Excel; rows in the order of the columns. */
-export function writeRoster(rows: readonly string[][]): string {
-  return stringify([[...ROSTER_COLUMNS], ...rows], {
+/** UTF-8 with BOM, for Excel; rows in the order of the columns. @param cards with the optional columns */
+export function writeRoster(rows: readonly string[][], cards: boolean): string {
+  return stringify([[...(cards ? ALL_ROSTER_COLUMNS : ROSTER_COLUMNS)], ...rows], {
     delimiter: SEPARATOR,
     record_delimiter: '\r\n',
     bom: true,

@@ -1,5 +1,11 @@
 /** Plans an import from the roster and the file, purely, without a database. */
-import type { RosterChange, RosterColumn, RosterPreview } from '@skrzat/contract/wire/places'
+import type { GuardianForm } from '@skrzat/contract/wire/cards'
+import {
+  ROSTER_CARD_COLUMNS,
+  type RosterChange,
+  type RosterColumn,
+  type RosterPreview,
+} from '@skrzat/contract/wire/places'
 import type { RowFault } from './csv.ts'
 import type { KidRow, RosterRow, WorkerRow } from './rows.ts'
 import { clean, nameKey } from './text.ts'
@@ -10,10 +16,14 @@ export type Roster = {
   readonly kids: readonly RosterKid[]
   readonly workers: readonly RosterWorker[]
 }
-/** `phones` has those of all guardians; the file has the first two. */
+/**
+ * `phones` has those of all guardians; the file has the first two or three. Cells of the optional columns, and
+ * `guardians` in order, are there if the file has such columns.
+ */
 export type RosterKid = Omit<KidRow, 'type' | 'line'> & {
   readonly id: number
   readonly phones: readonly string[]
+  readonly guardians?: readonly GuardianForm[]
 }
 export type RosterWorker = Omit<WorkerRow, 'type' | 'line'> & { readonly id: number }
 
@@ -118,11 +128,7 @@ function kidKey({ group, firstname, lastname, phone1 }: Omit<KidRow, 'type' | 'l
 }
 
 function sameKid(kid: RosterKid, row: KidRow): boolean {
-  return (
-    clean(kid.firstname) === row.firstname &&
-    clean(kid.lastname) === row.lastname &&
-    kid.phone2 === row.phone2
-  )
+  return fieldsOf(row, kid, KID_COLUMNS).length === 0
 }
 
 function sameWorker(worker: RosterWorker, row: WorkerRow): boolean {
@@ -132,17 +138,33 @@ function sameWorker(worker: RosterWorker, row: WorkerRow): boolean {
 /** The phones whose access moves: those that kids lose, and those that are entered. */
 export function movesOf({ newKids, changedKids, newWorkers }: Plan): { from: string[]; to: string[] } {
   const kids = changedKids.map(({ before, row }) => ({
-    had: new Set(phonesOfKid(before)),
-    has: new Set(phonesOfKid(row)),
+    had: new Set(before.phones),
+    has: new Set(phonesAfter(row, before.phones)),
   }))
   return {
     from: kids.flatMap(({ had, has }) => [...had.difference(has)]),
     to: [
-      ...newKids.flatMap(phonesOfKid),
+      ...newKids.flatMap((row) => phonesAfter(row)),
       ...kids.flatMap(({ had, has }) => [...has.difference(had)]),
       ...newWorkers.map(({ phone }) => phone),
     ],
   }
+}
+
+/** A kid's phones once its row is entered; further guardians follow as before. */
+export function phonesAfter({ phone1, phone2, phone3 }: KidRow, before: readonly string[] = []): string[] {
+  const given = [phone1, phone2, phone3].filter((phone) => typeof phone === 'string')
+  return [...new Set([...given, ...before.slice(phone3 === undefined ? 2 : 3)])]
+}
+
+/** The guardians whose names the row gives. */
+export function namesIn(row: KidRow): { phone: string; name: string }[] {
+  const named = [
+    [row.phone1, row.guardian1],
+    [row.phone2, row.guardian2],
+    [row.phone3, row.guardian3],
+  ] as const
+  return named.flatMap(([phone, name]) => (phone && name !== undefined ? [{ phone, name }] : []))
 }
 
 function phonesOfKid({ phone1, phone2 }: Pick<KidRow, 'phone1' | 'phone2'>): string[] {
@@ -150,16 +172,17 @@ function phonesOfKid({ phone1, phone2 }: Pick<KidRow, 'phone1' | 'phone2'>): str
 }
 
 /** The columns in which a matched kid or worker may differ. */
-const KID_COLUMNS = ['firstname', 'lastname', 'phone2'] as const
+const FORM_COLUMNS = ['firstname', 'lastname', 'phone2'] as const
+const KID_COLUMNS = [...FORM_COLUMNS, ...ROSTER_CARD_COLUMNS] as const
 const WORKER_COLUMNS = ['name', 'description'] as const
 
-/** The names of the changed fields of each kid and each worker. */
+/** The names of the changed fields of each worker, and of each kid those of its form. */
 export function changedFieldsOf({ changedKids, changedWorkers }: Plan) {
   const named = (fields: RosterChange['fields']) => fields.map(({ column }) => column).join(',')
   return {
     kids: changedKids.map(({ id, row, before }) => ({
       id,
-      fields: named(fieldsOf(row, before, KID_COLUMNS)),
+      fields: named(fieldsOf(row, before, FORM_COLUMNS)),
     })),
     workers: changedWorkers.map(({ id, row, before }) => ({
       id,
@@ -202,17 +225,20 @@ function changeOf(
     : { ...said, name: row.name, group: null }
 }
 
-/** The changed ones among these columns, in which a matched person may differ. */
+/** The changed ones among these columns, in which a matched person may differ. What is left out stays. */
 function fieldsOf<Column extends RosterColumn>(
-  row: Readonly<Record<Column, string | null>>,
-  before: Readonly<Record<Column, string | null>>,
+  row: Cells<Column>,
+  before: Cells<Column>,
   columns: readonly Column[],
 ): RosterChange['fields'] {
   return columns.flatMap((column) => {
-    const [from, to] = [clean(before[column] ?? ''), row[column] ?? '']
+    const given = row[column]
+    if (given === undefined) return []
+    const [from, to] = [clean(before[column] ?? ''), given ?? '']
     return from === to ? [] : [{ column, from, to }]
   })
 }
+type Cells<Column extends RosterColumn> = Readonly<Partial<Record<Column, string | null>>>
 
 function twinOf(kid: RosterKid | undefined): RosterChange['twin'] {
   return kid ? { id: kid.id, name: nameOf(kid), group: kid.group } : null

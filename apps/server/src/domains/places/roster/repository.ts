@@ -1,16 +1,9 @@
 import type { AnySql, TransactionSql } from '@skrzat/db/client'
 import { eq, listOf, orm, pick, selectFrom } from '@skrzat/db/orm'
 import { groups, kids, places, staffOfPlaces } from '@skrzat/db/schema'
-import {
-  addWorkers,
-  changeWorkers,
-  firstTwo,
-  guardiansOf,
-  setGuardians,
-  withFirstTwo,
-} from '../../people/index.ts'
+import { addWorkers, changeWorkers, firstTwo, guardiansOf, setGuardians } from '../../people/index.ts'
 import { inPlace } from '../repository.ts'
-import type { Plan, Roster } from './plan.ts'
+import { phonesAfter, type Plan, type Roster } from './plan.ts'
 
 /** The people of a place, in one statement; undefined for an unknown place. */
 export async function readRoster(sql: AnySql, placeId: number): Promise<Roster | undefined> {
@@ -87,7 +80,7 @@ export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan)
       tx,
       newKids.flatMap((row, index) => {
         const kid = rows[index]
-        return kid ? [{ kidId: kid.id, phones: withFirstTwo([], row) }] : []
+        return kid ? [{ kidId: kid.id, phones: phonesAfter(row) }] : []
       }),
     )
   }
@@ -102,7 +95,7 @@ export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan)
       where kids.id = c.id and kids.place_id = ${placeId}`
     await setGuardians(
       tx,
-      changedKids.map(({ id, row, before }) => ({ kidId: id, phones: withFirstTwo(before.phones, row) })),
+      changedKids.map(({ id, row, before }) => ({ kidId: id, phones: phonesAfter(row, before.phones) })),
     )
   }
   added.workers = await addWorkers(tx, placeId, newWorkers)

@@ -12,9 +12,15 @@ export const columnNames: Record<RosterColumn, MessageDescriptor> = {
   phone2: msg`Telefon 2`,
   name: msg`Imię i nazwisko pracownika`,
   description: msg`Opis`,
+  birthdate: msg`Data urodzenia`,
+  guardian1: msg`Opiekun 1`,
+  guardian2: msg`Opiekun 2`,
+  phone3: msg`Telefon 3`,
+  guardian3: msg`Opiekun 3`,
+  diet: msg`Dieta`,
 }
 
-/** `E`: the column's letter in a spreadsheet. */
-export function letterOf(column: RosterColumn): string {
-  return 'ABCDEFGH'.charAt(ROSTER_COLUMNS.indexOf(column))
+/** `E`: the column's letter in a spreadsheet; undefined for an optional one, which each file has elsewhere. */
+export function letterOf(column: RosterColumn): string | undefined {
+  return 'ABCDEFGH'[ROSTER_COLUMNS.findIndex((other) => other === column)]
 }

@@ -126,7 +126,7 @@ function ChangedField({ field: { column, from, to } }: { field: RosterChange['fi
   const { t, i18n } = useLingui()
   const shownText = (text: string) => {
     if (text === '') return t`brak`
-    return column === 'phone2' ? formatPhone(text) : text
+    return column === 'phone2' || column === 'phone3' ? formatPhone(text) : text
   }
   return (
     <span className="block text-sm">

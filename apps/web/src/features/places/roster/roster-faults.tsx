@@ -18,6 +18,10 @@ const reasons: Record<RosterReason, MessageDescriptor> = {
   formula: msg`Excel wziąłby to za formułę`,
   character: msg`Niedozwolony znak`,
   duplicate: msg`Ta osoba jest już w pliku`,
+  date: msg`To nie jest data urodzenia dziecka, np. 2023-05-14`,
+  future: msg`Ta data jest w\u00a0przyszłości`,
+  diet: msg`Nie ma takiej diety`,
+  repeated: msg`Ten numer ma już inny opiekun w\u00a0tym wierszu`,
 }
 
 /** The errors of a refused file, row by row. */
@@ -44,6 +48,7 @@ export function RosterFaults({ faults }: { faults: readonly RosterFault[] }) {
           </TableCell>
           <TableCell className="py-1.5">
             {i18n._(reasons[fault.reason])}
+            {fault.allowed && <AllowedWords words={fault.allowed} />}
             {fault.value.trim() !== '' && (
               <span className="block break-words text-muted">{t`Wpisano: ${fault.value}`}</span>
             )}
@@ -54,12 +59,20 @@ export function RosterFaults({ faults }: { faults: readonly RosterFault[] }) {
   )
 }
 
+/** The words are the file's, in Polish whatever the language of the screen. */
+function AllowedWords({ words }: { words: readonly string[] }) {
+  const { t } = useLingui()
+  return <span className="block text-muted">{t`Można wpisać: ${words.join(', ')}`}</span>
+}
+
 /** `Telefon 1 (E)`: its name, and its letter in the spreadsheet. */
 function ColumnName({ column }: { column: RosterColumn }) {
   const { i18n } = useLingui()
+  const letter = letterOf(column)
   return (
     <>
-      {i18n._(columnNames[column])} <span className="font-normal text-muted">({letterOf(column)})</span>
+      {i18n._(columnNames[column])}
+      {letter !== undefined && <span className="font-normal text-muted"> ({letter})</span>}
     </>
   )
 }

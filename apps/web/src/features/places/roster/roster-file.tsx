@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
+import { Checkbox } from '@skrzat/ui/checkbox'
 import { Notice } from '@skrzat/ui/notice'
 import { Progress } from '@skrzat/ui/progress'
 import { Download, Upload } from 'lucide-react'
@@ -16,6 +17,7 @@ import { useRosterImport } from './use-roster-import.ts'
 export function RosterFile({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const { work, check, confirm, cancel } = useRosterImport(placeId)
+  const [withCards, setWithCards] = useState(false)
   const busy = work.state === 'checking' || work.state === 'importing'
   return (
     <div className="flex flex-col gap-4">
@@ -25,8 +27,14 @@ export function RosterFile({ placeId }: { placeId: number }) {
           nikogo nie usuwa.
         </Trans>
       </p>
+      <Checkbox
+        label={t`Pobierz też dane z\u00a0kart dzieci`}
+        hint={t`Data urodzenia, opiekunowie i\u00a0dieta. Puste pole w\u00a0tych kolumnach niczego nie zmienia w\u00a0karcie.`}
+        checked={withCards}
+        onChange={(event) => setWithCards(event.target.checked)}
+      />
       <div className="flex flex-wrap gap-3">
-        <ExportButton placeId={placeId} />
+        <ExportButton placeId={placeId} withCards={withCards} />
         <FileButton
           icon={Upload}
           pending={busy}
@@ -66,7 +74,7 @@ export function RosterFile({ placeId }: { placeId: number }) {
   )
 }
 
-function ExportButton({ placeId }: { placeId: number }) {
+function ExportButton({ placeId, withCards }: { placeId: number; withCards: boolean }) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const [pending, setPending] = useState(false)
@@ -75,7 +83,7 @@ function ExportButton({ placeId }: { placeId: number }) {
     setPending(true)
     setError(undefined)
     try {
-      await downloadRoster(placeId)
+      await downloadRoster(placeId, withCards)
     } catch (failure) {
       setError(failure)
     }

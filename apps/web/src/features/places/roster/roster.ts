@@ -12,9 +12,9 @@ function path(placeId: number): string {
   return `/api/places/data/generate/${placeId}`
 }
 
-/** Downloads the place's people as `Eksport.csv`. */
-export async function downloadRoster(placeId: number) {
-  await downloadFile(path(placeId), ROSTER_FILE)
+/** Downloads the place's people as `Eksport.csv`. @param withCards with birth dates, guardians and diets */
+export async function downloadRoster(placeId: number, withCards: boolean) {
+  await downloadFile(withCards ? `${path(placeId)}?cards=true` : path(placeId), ROSTER_FILE)
 }
 
 /** Previews an import without changing anything. */
