@@ -37,9 +37,9 @@ export function noticeLink(
     case 'TYPE_CONSENT_ASKED':
       return kid === null ? { to: '/' } : { to: '/kid/$kidId', params: { kidId: kid } }
     case 'TYPE_ERASURE_ASKED':
-      return kid === null ? { to: '/' } : { to: '/kid/$kidId', params: { kidId: kid } }
+      return kid === null ? { to: '/admin/users' } : { to: '/kid/$kidId', params: { kidId: kid } }
     case 'TYPE_EXPORT_READY':
-      return kid === null ? { to: '/account/settings' } : { to: '/kid/$kidId', params: { kidId: kid } }
+      return kid === null ? { to: '/account/data' } : { to: '/kid/$kidId', params: { kidId: kid } }
     case 'TYPE_KID_ABSENCE':
       return place ? { to: '/place/$placeId/absences', params: { placeId: place } } : { to: '/' }
     case 'TYPE_CONSENT_WITHDRAWN':

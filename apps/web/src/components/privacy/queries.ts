@@ -6,6 +6,10 @@ import { mutation, peopleFilters, trpc } from '#app/calls/index.ts'
 export const erasurePreviewOptions = (subject: ErasureSubject) =>
   trpc.erasure.preview.queryOptions(subject, { staleTime: 0, gcTime: 0 })
 
+/** The request that waits, or the erasure; null if there is none. */
+export const currentErasureOptions = (subject: ErasureSubject) =>
+  trpc.erasure.current.queryOptions(subject, { staleTime: 0 })
+
 const requests = { invalidates: [trpc.erasure.pathFilter()] }
 
 export const askForErasure = mutation(trpc.erasure.ask, requests)

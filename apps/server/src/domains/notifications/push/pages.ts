@@ -27,8 +27,9 @@ export function pageOf({ type, placeId, post, file, kid }: Told): string {
     case 'TYPE_CONSENT_ASKED':
       return kid === null ? '/' : `/kid/${kid}`
     case 'TYPE_ERASURE_ASKED':
+      return kid === null ? '/admin/users' : `/kid/${kid}`
     case 'TYPE_EXPORT_READY':
-      return kid === null ? '/notices' : `/kid/${kid}`
+      return kid === null ? '/account/data' : `/kid/${kid}`
     case 'TYPE_EVENT':
       return inPlace(placeId, 'events')
     case 'TYPE_FILE':

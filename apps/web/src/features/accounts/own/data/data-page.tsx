@@ -1,16 +1,43 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Pending } from '#components/pending.tsx'
+import { ownExportsOptions } from './queries.ts'
+import { QueryState } from '#components/query-state.tsx'
 import { Section } from '../section.tsx'
+import { KidData } from './kid-data.tsx'
 import { OwnErasure } from './own-erasure.tsx'
 import { Part } from './part.tsx'
 import { RetentionList } from './retention-list.tsx'
+import { Rights } from './rights.tsx'
 
 /** What is kept of the person and of the person's kids, how long, and the person's rights to it. */
 export function DataPage() {
   const { t } = useLingui()
+  const query = useQuery(ownExportsOptions())
   return (
     <Section title={t`Twoje dane`}>
       <div className="flex flex-col gap-8">
-        <OwnErasure />
+        <Part title={t`Dane Twoich dzieci`}>
+          <QueryState
+            query={query}
+            pending={<Pending className="flex flex-col gap-3" skeletons={['h-40', 'h-40']} />}
+            empty={
+              <p className="text-muted">
+                <Trans>
+                  Żadna placówka nie wpisała Cię jako opiekuna dziecka. Gdy to zrobi, jego dane będą tutaj.
+                </Trans>
+              </p>
+            }
+          >
+            {(kids) => (
+              <ul className="flex flex-col gap-3">
+                {kids.map((each) => (
+                  <KidData key={each.kid.id} {...each} />
+                ))}
+              </ul>
+            )}
+          </QueryState>
+        </Part>
         <Part title={t`Co trzymamy i jak długo`}>
           <p className="text-sm text-muted">
             <Trans>
@@ -20,6 +47,8 @@ export function DataPage() {
           </p>
           <RetentionList />
         </Part>
+        <Rights kids={query.data ?? []} />
+        <OwnErasure />
       </div>
     </Section>
   )
