@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { codeOf, testConsents } from './setup.ts'
+import type { ConsentDefinition } from '@skrzat/contract/wire/consents'
+import { statementsOf } from '../../bench/spoken.ts'
+import { definitionsOf } from '../../src/domains/consents/queries.ts'
+import { codeOf, PHONES_MORE, testConsents } from './setup.ts'
 
 const place = await testConsents()
 const { as, define, publish, answer, zofia, kidOf, sql, first, second, motylki, zabki, pszczolki } = place
@@ -56,6 +59,29 @@ describe('the list', () => {
   })
 })
 
+test('what a place asks for is read with its counts in one statement', async () => {
+  const photos = await define('photos_wall')
+  const outings = await define('outings')
+  const retired = await define('speech_therapist')
+  for (const consent of [photos, outings, retired]) await answer(consent, true)
+  await answer(photos, true, { who: 'stranger', kidId: kidOf('Jan') })
+  await answer(outings, true, { who: 'stranger', kidId: kidOf('Jan') })
+  await answer(photos, false)
+  await publish(outings, 1, true)
+  await answer(outings, true, { version: 2 })
+  await (await as('director')).consents.retire({ placeId: first, consentId: retired })
+  let defined: ConsentDefinition[] = []
+  const statements = await statementsOf(place.databaseUrl, async (spoken) => {
+    defined = await definitionsOf(spoken, first)
+  })
+  expect(defined.map(({ id, given, kids }) => [id, given, kids])).toEqual([
+    [photos, 1, 3],
+    [outings, 1, 3],
+    [retired, 0, 3],
+  ])
+  expect(statements).toHaveLength(1)
+})
+
 describe('a reminder', () => {
   const remind = async (groupId: number | null) =>
     await (await as('director')).consents.remind({ placeId: first, groupId, commandId: randomUUID() })
@@ -70,14 +96,17 @@ describe('a reminder', () => {
   test('goes to guardians with something unanswered, once a day for a kid', async () => {
     const consent = await define()
     await answer(consent, false)
-    expect(await remind(motylki)).toEqual({ reminded: 1, already: 0 })
-    expect(await remind(null)).toEqual({ reminded: 1, already: 1 })
-    expect(await remind(null)).toEqual({ reminded: 0, already: 2 })
+    const ola = kidOf('Ola')
+    await sql`update accounts set activated = true where login = ${PHONES_MORE.stranger}`
+    expect(await remind(motylki)).toEqual({ reminded: 1, already: 0, unreached: [] })
+    // Her guardians never signed in.
+    expect(await remind(null)).toEqual({ reminded: 1, already: 1, unreached: [ola] })
+    expect(await remind(null)).toEqual({ reminded: 0, already: 2, unreached: [] })
     // Nobody of Zofia, as a refusal is an answer.
     const guardians = ['600000032', '601000001', '601000002', '601000003']
     expect(await told()).toEqual(guardians)
     await sql`update consent_reminders set reminded_at = reminded_at - interval '1 day'`
-    expect(await remind(null)).toEqual({ reminded: 2, already: 0 })
+    expect(await remind(null)).toEqual({ reminded: 2, already: 0, unreached: [ola] })
     const audits = await sql`select data from audit_log where type = 'CONSENTS_REMINDED' order by id`
     expect(audits).toEqual([
       { data: { group: motylki, kids: 1 } },

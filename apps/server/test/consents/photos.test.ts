@@ -1,4 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { statementsOf } from '../../bench/spoken.ts'
+import { lackPhotoConsent } from '../../src/domains/consents/index.ts'
+import { closeReports } from '../../src/domains/moderation/index.ts'
+import { takeDownPhotos } from '../../src/domains/wall/commands/take-down.ts'
 import { codeOf, testConsents } from './setup.ts'
 
 const place = await testConsents()
@@ -201,6 +205,27 @@ describe('a consent that is withdrawn', () => {
       { type: 'POST_DELETED', data: { post: alone.id, group: motylki } },
       { type: 'PHOTOS_TAKEN_DOWN', data: { kid: zofia, consent, photos: 2 } },
     ])
+  })
+
+  test('costs the same number of statements to take one or many posts down', async () => {
+    const consent = await define('photos_wall')
+    const ports = { ...place.kernel, closeReports, lackPhotoConsent }
+    const costs: number[] = []
+    for (const posts of [1, 6]) {
+      await answer(consent, true)
+      for (let n = 0; n < posts; n++) {
+        await postNaming([zofia])
+        await postNaming([zofia], { text: '' })
+      }
+      await answer(consent, false)
+      const statements = await statementsOf(place.databaseUrl, (spoken) =>
+        spoken.begin((tx) =>
+          takeDownPhotos(ports, tx, { login: 'teacher' }, { kidId: zofia, placeId: first, at: new Date() }),
+        ),
+      )
+      costs.push(statements.length)
+    }
+    expect(costs[0]).toBe(costs[1])
   })
 
   test('and given again meanwhile keeps its photos', async () => {

@@ -105,13 +105,14 @@ test('a director publishes a new text, of the version that was shown', async () 
 
 test('the list shows who has not answered, and reminds them', async () => {
   const { user, server } = await openApp('/place/1/consents', as.director, atPlace, {
-    'consents.remind': { reminded: 1, already: 0 },
+    'consents.remind': { reminded: 3, already: 0, unreached: [22] },
   })
   await user.click(await screen.findByRole('checkbox', { name: 'Tylko bez odpowiedzi' }))
   expect(screen.queryByRole('link', { name: 'Zofia Próbna' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Jan Próbna' })).toBeTruthy()
   await user.click(button('Przypomnij bez odpowiedzi'))
-  await expectSaid('Przypomniano opiekunom. Dzieci: 1')
+  await expectSaid('Przypomniano opiekunom. Dzieci: 2')
+  expect(screen.getByText(/nie mają jeszcze konta: Jan Próbna/)).toBeTruthy()
   expect(server.inputs('consents.remind')).toMatchObject([{ placeId: 1, groupId: null }])
 })
 

@@ -97,8 +97,16 @@ export const consentList = z.object({
 })
 export type ConsentList = z.infer<typeof consentList>
 
-/** Kids whose guardians were reminded, and those left out as they were reminded today. */
-export const consentsReminded = z.object({ reminded: z.number().int(), already: z.number().int() })
+/**
+ * Kids whose guardians were reminded, and those left out as they were reminded today. `unreached`: those of the first
+ * whose guardians have no account yet.
+ */
+export const consentsReminded = z.object({
+  reminded: z.number().int(),
+  already: z.number().int(),
+  unreached: z.array(id).default([]),
+})
+export type ConsentsReminded = z.output<typeof consentsReminded>
 
 /**
  * Kids that photos of a post may show. `asked`: the place asks for a consent to photos on the wall, and only kids that

@@ -35,7 +35,7 @@ export async function takeDownPhotos(
     await lockKid(tx, kidId)
     const consent = await withdrawnPhotoConsent(tx, kidId)
     if (consent === undefined) throw new DomainError('consent.not_withdrawn')
-    const taken = await ports.photos.takeDown(tx, by, { kidId, at })
+    const taken = await ports.photos.takeDown(tx, by, { kidId, placeId, at })
     const data = { kid: kidId, consent, photos: taken.photos }
     if (taken.photos > 0)
       await audit(tx, { at, principal: by.login, type: 'PHOTOS_TAKEN_DOWN', data, placeId })

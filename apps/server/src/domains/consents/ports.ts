@@ -15,7 +15,7 @@ export type PhotoPorts = {
   readonly takeDown: (
     tx: TransactionSql,
     by: Principal,
-    of: { readonly kidId: number; readonly at: Date },
+    of: { readonly kidId: number; readonly placeId: number; readonly at: Date },
   ) => Promise<{ readonly photos: number; readonly publish: () => Promise<void> }>
 }
 

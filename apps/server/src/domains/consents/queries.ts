@@ -21,14 +21,18 @@ type DefinitionRow = {
   purpose: ConsentPurpose
   retiredAt: Date | null
   kids: number
+  given: number
   texts: { version: number; text: string; askAgain: boolean; at: string; by: string }[]
 }
 
-/** What the place asks for, retired ones last. */
-export async function definitionsOf(sql: Sql, placeId: number, now: Date): Promise<ConsentDefinition[]> {
+/** What the place asks for, retired ones last. One statement. */
+export async function definitionsOf(sql: Sql, placeId: number): Promise<ConsentDefinition[]> {
   const rows = await sql<DefinitionRow[]>`
     select c.id, c.name, c.purpose, c.retired_at as "retiredAt",
       (select count(*) from kids where place_id = c.place_id and deleted_at is null) as kids,
+      (select count(*) from kids k ${withLatest(sql)}
+        where k.place_id = c.place_id and k.deleted_at is null and c.retired_at is null
+          and latest.given and latest.version >= present.asked_since) as given,
       (select json_agg(json_build_object('version', t.version, 'text', t.text, 'askAgain', t.ask_again,
           'at', t.created_at, 'by', coalesce((
             select w.name from staff_of_places w where w.place_id = c.place_id and w.phone = a.login
@@ -37,11 +41,9 @@ export async function definitionsOf(sql: Sql, placeId: number, now: Date): Promi
         from consent_texts t join accounts a on a.id = t.created_by where t.consent_id = c.id) as texts
     from consents c where c.place_id = ${placeId}
     order by c.retired_at is not null, c.id`
-  const states = await statesOf(sql, inScope(sql, { placeId, groupId: null }), warsawDay(now))
   return rows.map(({ retiredAt, texts, ...row }) => ({
     ...row,
     texts: texts.map(({ at, ...text }) => ({ ...text, createdDate: new Date(at).toISOString() })),
-    given: states.filter(({ consentId, state }) => consentId === row.id && state === 'given').length,
     retiredDate: retiredAt?.toISOString() ?? null,
   }))
 }

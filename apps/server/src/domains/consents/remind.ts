@@ -1,6 +1,6 @@
 import { isUnanswered } from '@skrzat/contract/consent'
 import { warsawDay } from '@skrzat/contract/days'
-import { consentsReminded, type ConsentScope } from '@skrzat/contract/wire/consents'
+import { type ConsentsReminded, consentsReminded, type ConsentScope } from '@skrzat/contract/wire/consents'
 import type { OptionalCommandId } from '../../kernel/commands/index.ts'
 import { audit, commandOf, once } from '../../kernel/commands/index.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
@@ -11,14 +11,14 @@ import { statesOf } from './states.ts'
 
 /**
  * Reminds the guardians of the scope's kids with a consent that waits for an answer, at most once a day for a kid.
- * @returns numbers of kids
+ * @returns numbers of kids, and those whom nobody is told of
  * @throws DomainError command.reused
  */
 export async function remindOfConsents(
   { db, clock, wake }: ConsentPorts,
   by: By,
   { placeId, groupId, commandId }: ConsentScope & OptionalCommandId,
-): Promise<{ reminded: number; already: number }> {
+): Promise<ConsentsReminded> {
   const at = clock.now()
   const day = warsawDay(at)
   const meta = { commandId, actorId: by.accountId, placeId }
@@ -41,7 +41,16 @@ export async function remindOfConsents(
         reminded.map(({ kidId }) => askedNews({ placeId, kidId, day })),
       )
     }
-    return { reminded: reminded.length, already: ids.length - reminded.length }
+    const unreached = await tx<{ id: number }[]>`
+      select kid.id from unnest(${reminded.map(({ kidId }) => kidId)}::bigint[]) kid (id)
+      where not exists (
+        select from guardianships g join accounts a on a.login = g.phone and a.activated and a.deleted_at is null
+        where g.kid_id = kid.id and g.deleted_at is null and g.may_be_told and not g.declined)`
+    return {
+      reminded: reminded.length,
+      already: ids.length - reminded.length,
+      unreached: unreached.map(({ id }) => id),
+    }
   })
   wake()
   return result

@@ -27,7 +27,7 @@ export function consentsRouter(ports: ConsentPorts) {
   return router({
     ofPlace: admin
       .output(z.array(wire.consentDefinition))
-      .query(({ input }) => definitionsOf(sql, input.placeId, ports.clock.now())),
+      .query(({ input }) => definitionsOf(sql, input.placeId)),
 
     add: admin
       .input(wire.addConsentInput)

@@ -1,13 +1,13 @@
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, eq, inArray, isNull, orm, pick } from '@skrzat/db/orm'
+import { and, anyOf, inArray, isNull, orm, pick } from '@skrzat/db/orm'
 import { postReports } from '@skrzat/db/schema'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { handledNewsOf, withdrawReportNewsOf } from './news.ts'
 
-/** Closes the open reports of a post as `hidden`, in the transaction that deletes it. */
+/** Closes the open reports of posts of a place as `hidden`, in the transaction that deletes them. */
 export async function closeReports(
   tx: TransactionSql,
-  { id: postId, placeId }: { readonly id: number; readonly placeId: number | null },
+  { ids, placeId }: { readonly ids: readonly number[]; readonly placeId: number | null },
   at: Date,
 ): Promise<void> {
   const closed = await orm(tx)
@@ -15,7 +15,7 @@ export async function closeReports(
     .set({ state: 'hidden', handledAt: at })
     .where(
       and(
-        eq(postReports.postId, postId),
+        anyOf(postReports.postId, ids),
         inArray(postReports.state, ['new', 'seen']),
         isNull(postReports.deletedAt),
       ),

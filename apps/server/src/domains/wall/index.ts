@@ -30,7 +30,7 @@ export function createWall(kernel: Kernel, options: Omit<WallPorts, keyof Kernel
     photos: {
       countPhotos: countPhotosNaming,
       photosNaming,
-      takeDown: (tx: TransactionSql, by: Principal, of: { kidId: number; at: Date }) =>
+      takeDown: (tx: TransactionSql, by: Principal, of: { kidId: number; placeId: number; at: Date }) =>
         takeDownPhotos(ports, tx, by, of),
     },
     exports: WALL_EXPORTS,

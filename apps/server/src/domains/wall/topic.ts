@@ -24,11 +24,25 @@ type PostKey = Omit<PostNews, 'what' | 'post'> & { readonly id: number }
 
 /** Publishes to open screens, after commit. */
 export async function publishPost(
+  kernel: Pick<Kernel, 'bus'>,
+  what: PostNews['what'],
+  post: PostKey,
+): Promise<void> {
+  await publishPosts(kernel, what, [post])
+}
+
+/** The same of several posts. */
+export async function publishPosts(
   { bus }: Pick<Kernel, 'bus'>,
   what: PostNews['what'],
-  { id: post, type, placeId, groupId, authorId }: PostKey,
+  posts: readonly PostKey[],
 ): Promise<void> {
-  await bus.publish(wallTopic, { what, post, type, placeId, groupId, authorId })
+  await bus.publishAll(
+    posts.map(
+      ({ id: post, type, placeId, groupId, authorId }) =>
+        [wallTopic, { what, post, type, placeId, groupId, authorId }] as const,
+    ),
+  )
 }
 
 /** Changes of the posts that the principal sees on the wall of all own places. */

@@ -1,9 +1,9 @@
 import { postFault } from '@skrzat/contract/post'
 import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import type { AnySql, TransactionSql } from '@skrzat/db/client'
-import { eq, orm, type RowOf, selectFrom } from '@skrzat/db/orm'
+import { anyOf, asc, eq, orm, type RowOf, selectFrom } from '@skrzat/db/orm'
 import { postFiles, posts } from '@skrzat/db/schema'
-import { audit } from '../../../kernel/commands/index.ts'
+import { auditAll } from '../../../kernel/commands/index.ts'
 import { DomainError, unseenBy } from '../../../kernel/errors/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { sees } from '../audiences.ts'
@@ -17,7 +17,7 @@ export type LackPhotoConsent = (sql: AnySql, kidIds: readonly number[]) => Promi
 /** Of posts whose photos may name kids. */
 export type NamingPorts = Ports & { readonly lackPhotoConsent: LackPhotoConsent }
 
-export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockRow>>>
+export type LockedPost = Awaited<ReturnType<typeof lockRows>>[number]
 
 /**
  * Locks a post that is not deleted until the transaction ends, so that its changes are serialized.
@@ -30,12 +30,18 @@ export async function lockPost(tx: TransactionSql, reader: Reader, id: number): 
 }
 
 /** The same for any reader, deleted or not; undefined if there is none. */
-export async function lockRow(tx: TransactionSql, id: number) {
-  const at = ['placeId', 'groupId', 'authorId', 'deletedAt', 'hiddenAt', 'remindedAt'] as const
-  const [post] = await selectFrom(tx, posts, 'id', 'type', 'important', 'text', ...at)
-    .where(eq(posts.id, id))
-    .for('no key update')
+export async function lockRow(tx: TransactionSql, id: number): Promise<LockedPost | undefined> {
+  const [post] = await lockRows(tx, [id])
   return post
+}
+
+/** The same of several, in the order of their ids. */
+export async function lockRows(tx: TransactionSql, ids: readonly number[]) {
+  const at = ['placeId', 'groupId', 'authorId', 'deletedAt', 'hiddenAt', 'remindedAt'] as const
+  return await selectFrom(tx, posts, 'id', 'type', 'important', 'text', ...at)
+    .where(anyOf(posts.id, ids))
+    .orderBy(asc(posts.id))
+    .for('no key update')
 }
 
 /** @throws DomainError post.empty, file.too_many */
@@ -58,13 +64,29 @@ export async function setFiles(
       .values(uploads.map((uploadId, position) => ({ postId, position, uploadId })))
 }
 
+type PostKind = 'POST_ADDED' | 'POST_CHANGED' | 'POST_DELETED' | 'POST_REMINDED'
+type Doing = { readonly by: Pick<Reader, 'login'>; readonly at: Date }
+
 /** Audits a change of a post. */
 export async function auditPost(
   tx: TransactionSql,
-  type: 'POST_ADDED' | 'POST_CHANGED' | 'POST_DELETED' | 'POST_REMINDED',
-  { id, groupId, placeId }: RowOf<typeof posts, 'id' | 'groupId' | 'placeId'>,
-  { by: { login }, at }: { by: Reader; at: Date },
+  type: PostKind,
+  { placeId, ...post }: RowOf<typeof posts, 'id' | 'groupId' | 'placeId'>,
+  doing: Doing,
 ): Promise<void> {
-  const data = { post: id, group: groupId }
-  await audit(tx, { at, principal: login, type, data, ...(placeId !== null && { placeId }) })
+  await auditPosts(tx, type, [post], { ...doing, placeId })
+}
+
+/** The same of posts of a place, in one statement. */
+export async function auditPosts(
+  tx: TransactionSql,
+  type: PostKind,
+  changed: readonly RowOf<typeof posts, 'id' | 'groupId'>[],
+  { by: { login }, at, placeId }: Doing & { readonly placeId: number | null },
+): Promise<void> {
+  await auditAll(
+    tx,
+    { at, principal: login, ...(placeId !== null && { placeId }) },
+    changed.map(({ id, groupId }) => ({ type, data: { post: id, group: groupId } })),
+  )
 }

@@ -2,15 +2,15 @@
 import type { NamedPhoto } from '@skrzat/contract/wire/consents'
 import type { AnySql, Sql, TransactionSql } from '@skrzat/db/client'
 import { postFault } from '@skrzat/contract/post'
-import { eq, orm } from '@skrzat/db/orm'
+import { anyOf, orm } from '@skrzat/db/orm'
 import { posts } from '@skrzat/db/schema'
 import { dropUploads } from '../../uploads/index.ts'
 import type { WallPorts } from '../ports.ts'
 import type { Reader } from '../queries/posts.ts'
-import { publishPost } from '../topic.ts'
+import { publishPosts } from '../topic.ts'
 import { eraseLocked } from './delete.ts'
 import { forgetNames } from './names.ts'
-import { auditPost, type LockedPost, lockRow } from './ports.ts'
+import { auditPosts, type LockedPost, lockRows } from './ports.ts'
 
 /** Numbers of photos by kid; kids on none are left out. */
 export async function countPhotosNaming(
@@ -33,45 +33,43 @@ export async function photosNaming(sql: Sql, kidId: number): Promise<NamedPhoto[
 }
 
 /**
- * Removes the photos that name a kid from their posts, in the transaction; a post that becomes empty is deleted.
- * The caller's right to it is the consents'. Lock the kid before, and wake the relay after commit.
+ * Removes the photos that name a kid from their posts, in the transaction; posts that become empty are deleted. The
+ * number of statements does not grow with them. The caller's right to it is the consents'. Lock the kid before, and wake
+ * the relay after commit.
  */
 export async function takeDownPhotos(
   ports: WallPorts,
   tx: TransactionSql,
-  by: Reader,
-  { kidId, at }: { readonly kidId: number; readonly at: Date },
+  by: Pick<Reader, 'login'>,
+  { kidId, placeId, at }: { readonly kidId: number; readonly placeId: number; readonly at: Date },
 ): Promise<{ photos: number; publish: () => Promise<void> }> {
   const concerned = await tx<{ id: number }[]>`
-    select distinct post_id as id from post_file_kids where kid_id = ${kidId} order by post_id`
-  const changed: { post: LockedPost; what: 'changed' | 'removed' }[] = []
-  let photos = 0
-  for (const { id } of concerned) {
-    const post = await lockRow(tx, id)
-    if (!post) continue
-    const taken = await tx<{ id: number }[]>`
-      select upload_id as id from post_file_kids where post_id = ${id} and kid_id = ${kidId}`
-    const uploads = taken.map((upload) => upload.id)
-    photos += uploads.length
-    await forgetNames(tx, uploads)
-    await tx`delete from post_files where post_id = ${id} and upload_id = any(${uploads}::bigint[])`
-    await dropUploads(tx, uploads)
-    const [left] = await tx<
-      { files: number }[]
-    >`select count(*) as files from post_files where post_id = ${id}`
-    if (postFault({ text: post.text, files: left?.files ?? 0 })) {
-      await eraseLocked(ports, tx, { by, post, at })
-      changed.push({ post, what: 'removed' })
-    } else {
-      await orm(tx).update(posts).set({ editedAt: at }).where(eq(posts.id, id))
-      await auditPost(tx, 'POST_CHANGED', post, { by, at })
-      changed.push({ post, what: 'changed' })
-    }
+    select distinct post_id as id from post_file_kids where kid_id = ${kidId}`
+  const ids = concerned.map(({ id }) => id)
+  const locked = await lockRows(tx, ids)
+  const taken = await tx<{ id: number }[]>`
+    select upload_id as id from post_file_kids where kid_id = ${kidId} and post_id = any(${ids}::bigint[])`
+  const uploads = taken.map(({ id }) => id)
+  await forgetNames(tx, uploads)
+  await tx`delete from post_files where post_id = any(${ids}::bigint[]) and upload_id = any(${uploads}::bigint[])`
+  await dropUploads(tx, uploads)
+  const left = await tx<{ id: number; files: number }[]>`
+    select post_id as id, count(*) as files from post_files where post_id = any(${ids}::bigint[]) group by post_id`
+  const filesOf = new Map(left.map(({ id, files }) => [id, files]))
+  const isEmpty = ({ id, text }: LockedPost) => postFault({ text, files: filesOf.get(id) ?? 0 }) !== undefined
+  const empty = locked.filter((post) => isEmpty(post))
+  const changed = locked.filter((post) => !isEmpty(post))
+  if (changed.length > 0) {
+    const edited = changed.map(({ id }) => id)
+    await orm(tx).update(posts).set({ editedAt: at }).where(anyOf(posts.id, edited))
+    await auditPosts(tx, 'POST_CHANGED', changed, { by, placeId, at })
   }
+  await eraseLocked(ports, tx, { by, placeId, erased: empty, at })
   return {
-    photos,
+    photos: uploads.length,
     publish: async () => {
-      for (const { post, what } of changed) await publishPost(ports, what, post)
+      await publishPosts(ports, 'changed', changed)
+      await publishPosts(ports, 'removed', empty)
     },
   }
 }

@@ -7,6 +7,7 @@ import { Checkbox } from '@skrzat/ui/checkbox'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Field } from '@skrzat/ui/field'
 import { GroupTag } from '@skrzat/ui/group-dot'
+import { Notice } from '@skrzat/ui/notice'
 import { Select } from '@skrzat/ui/select'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -69,10 +70,11 @@ function OfGroups({ placeId, whole, groups }: OfGroupsProps) {
   const query = useQuery(consentListOptions(placeId, groupId))
   const remind = useMutation(
     remindOfConsents({
-      onSuccess({ reminded, already }) {
-        if (reminded === 0 && already === 0) toast.info(t`Wszyscy już odpowiedzieli`)
-        else if (reminded === 0) toast.info(t`Dziś już przypomniano wszystkim`)
-        else toast.success(t`Przypomniano opiekunom. Dzieci: ${reminded}`)
+      onSuccess({ reminded: all, already, unreached }) {
+        const reminded = all - unreached.length
+        if (all === 0 && already === 0) toast.info(t`Wszyscy już odpowiedzieli`)
+        else if (all === 0) toast.info(t`Dziś już przypomniano wszystkim`)
+        else if (reminded > 0) toast.success(t`Przypomniano opiekunom. Dzieci: ${reminded}`)
       },
     }),
   )
@@ -107,6 +109,9 @@ function OfGroups({ placeId, whole, groups }: OfGroupsProps) {
         </Button>
       </div>
       <Failure error={remind.error} />
+      {query.data && remind.data && remind.data.unreached.length > 0 && (
+        <Unreached kids={query.data.kids} unreached={remind.data.unreached} />
+      )}
       <QueryState
         query={query}
         title={t`Nie udało się wczytać odpowiedzi`}
@@ -153,6 +158,25 @@ function OfGroups({ placeId, whole, groups }: OfGroupsProps) {
       </QueryState>
       {taking && <NamedPhotos kid={taking} onClose={() => setTaking(undefined)} />}
     </>
+  )
+}
+
+/** Kids named in the notice; more are counted. */
+const LISTED = 12
+
+type UnreachedProps = { kids: readonly Kid[]; unreached: readonly number[] }
+
+/** Whose guardians the reminder did not reach. */
+function Unreached({ kids, unreached }: UnreachedProps) {
+  const { i18n } = useLingui()
+  const named = kids.filter(({ id }) => unreached.includes(id)).slice(0, LISTED)
+  const list = new Intl.ListFormat(i18n.locale).format(named.map(kidName))
+  const rest = unreached.length - named.length
+  return (
+    <Notice tone="warning" className="mb-4">
+      <Trans>Przypomnienie nie dotarło, bo opiekunowie nie mają jeszcze konta: {list}.</Trans>{' '}
+      {rest > 0 && <Trans>I&nbsp;jeszcze dzieci: {rest}.</Trans>}
+    </Notice>
   )
 }
 
