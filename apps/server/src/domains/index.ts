@@ -174,7 +174,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       exported: finallyExported,
       printed: (sql, { place, kid, createdDate }) =>
         printedOf(sql, { placeId: place.id, kidId: kid.id, at: new Date(createdDate) }),
-      named: createNaming(config.secret, kernel.clock),
+      named: createNaming(config.secret, kernelOf('erasure')),
     },
     split: { load: loadSplit, find: findSplit, preview: previewSplit },
     carried: carriedPorts(kernel.clock),

@@ -15,10 +15,16 @@ export type ErasedKid = Erased & {
   readonly phones: readonly string[]
 }
 
-/** A person who is erased, with every account, deleted ones too, that the phone has had. */
+/** A phone in a time, both ends inclusive, in which it was the person's. */
+export type HeldPhone = { readonly phone: string; readonly from: Date; readonly until: Date }
+
+/** A person who is erased, with every account, deleted ones too, that the phones have had. */
 export type ErasedPerson = Erased & {
   readonly accountIds: readonly number[]
-  readonly phone: string
+  /** The phone, and former ones that no other account has now. */
+  readonly phones: readonly string[]
+  /** Former ones that another account has now: only what is of that time is the person's. */
+  readonly held: readonly HeldPhone[]
   readonly emails: readonly string[]
 }
 
@@ -62,4 +68,16 @@ export function namesKid(tx: TransactionSql, message: SqlFragment, firstname: st
   const words = (text: SqlFragment) => tx`regexp_replace(fold_text(${text}), '[^[:alnum:]]+', ' ', 'g')`
   return tx`(${firstname} <> ''
     and position(' ' || ${words(tx`${firstname}::text`)} || ' ' in ' ' || ${words(message)} || ' ') > 0)`
+}
+
+/** Whether a row names the person by a phone, now or when it was written. */
+export function isOfPhones(
+  tx: TransactionSql,
+  { phone, at }: { readonly phone: SqlFragment; readonly at: SqlFragment },
+  { phones, held }: Pick<ErasedPerson, 'phones' | 'held'>,
+): SqlFragment {
+  return tx`(${phone} = any(${[...phones]}::text[]) or exists (
+    select from unnest(${held.map((each) => each.phone)}::text[], ${held.map(({ from }) => from.toISOString())}::timestamptz[],
+      ${held.map(({ until }) => until.toISOString())}::timestamptz[]) as former (phone, since, until)
+    where former.phone = ${phone} and ${at} between former.since and former.until))`
 }

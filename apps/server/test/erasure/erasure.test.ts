@@ -242,7 +242,7 @@ test('a document keeps its buyer when the guardian is erased, and then the kid',
   await (await callerOf('director')).erasure.carryOut(erased(kid))
   const [invoice] = await sql<{ at: Date }[]>`select created_at as at from invoices where kid_id = ${kid}`
   const of = { kidId: kid, placeId: first, at: invoice?.at ?? new Date(0), now: server.clock.now() }
-  expect(await createSealed(CONFIG.secret).identityOf(sql, of)).toMatchObject({
+  expect(await createSealed(CONFIG.secret, server.kernel.log).identityOf(sql, of)).toMatchObject({
     firstname: 'Ala',
     buyer: { name: 'Ewa Płacąca' },
   })

@@ -268,7 +268,12 @@ test('a guardian with another kid, or who works there, stays', async () => {
   const { id: sibling } = await leaver(null)
   await sql`insert into guardians (kid_id, position, phone) values (${sibling}, 2, ${withKid.phone})`
   const director = await callerOf('director')
-  await director.places.addWorker({ placeId: first, name: 'Ewa', description: 'kucharka', phone: withJob.phone })
+  await director.places.addWorker({
+    placeId: first,
+    name: 'Ewa',
+    description: 'kucharka',
+    phone: withJob.phone,
+  })
   await night()
   for (const { phone } of [withKid, withJob])
     expect(await sql`select from accounts where login = ${phone} and deleted_at is null`).toHaveLength(1)

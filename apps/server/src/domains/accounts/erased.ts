@@ -29,7 +29,7 @@ export const ACCOUNTS_ERASE: readonly Erasing[] = [
       'accounts.created_by',
       'accounts.last_modified_by',
     ],
-    async ofPerson(tx, { accountIds, phone, erasureId, now }) {
+    async ofPerson(tx, { accountIds, phones, erasureId, now }) {
       const none = erasedPhone(erasureId)
       const { count } = await tx`
         update accounts set login = ${none}, first_name = ${ERASED_FIRST}, last_name = ${erasedLast(erasureId)},
@@ -37,8 +37,9 @@ export const ACCOUNTS_ERASE: readonly Erasing[] = [
           activated = false, authorities = '{ROLE_USER}', deleted_at = coalesce(deleted_at, ${now}),
           last_modified_by = 'system', last_modified_at = ${now}
         where id = any(${[...accountIds]}::bigint[])`
-      await tx`update accounts set created_by = ${none} where created_by = ${phone}`
-      await tx`update accounts set last_modified_by = ${none} where last_modified_by = ${phone}`
+      const theirs = tx`any(${[...phones]}::text[])`
+      await tx`update accounts set created_by = ${none} where created_by = ${theirs}`
+      await tx`update accounts set last_modified_by = ${none} where last_modified_by = ${theirs}`
       return { count }
     },
   },
@@ -72,13 +73,13 @@ export const ACCOUNTS_ERASE: readonly Erasing[] = [
       'totp_factors.sealed_secret',
       'throttles.key',
     ],
-    async ofPerson(tx, { accountIds, phone }) {
+    async ofPerson(tx, { accountIds, phones }) {
       let count = 0
       for (const table of SIGN_INS) {
         const gone = await tx`delete from ${tx(table)} where account_id = any(${[...accountIds]}::bigint[])`
         count += gone.count
       }
-      await tx`delete from throttles where position(${phone} in key) > 0`
+      for (const phone of phones) await tx`delete from throttles where position(${phone} in key) > 0`
       return { count }
     },
   },

@@ -33,15 +33,16 @@ export const CARDS_ERASE: readonly Erasing[] = [
     ],
     ofKid: async (tx, { kidId }) => ({ count: await eraseCards(tx, [kidId]) }),
     /** Where other kids' cards name the person. */
-    async ofPerson(tx, { phone, accountIds }) {
+    async ofPerson(tx, { phones, accountIds }) {
       const ids = [...accountIds]
-      const { count } = await tx`delete from emergency_contacts where phone = ${phone}`
+      const { count } = await tx`delete from emergency_contacts where phone = any(${[...phones]}::text[])`
       await tx`
         update card_proposals set change = '{}', state = case state when 'waiting' then 'withdrawn' else state end
         where proposed_by = any(${ids}::bigint[])`
       await tx`
         update card_changes set was = 'null', became = 'null'
-        where position(${phone} in was::text || became::text) > 0`
+        where exists (select from unnest(${[...phones]}::text[]) phone
+          where position(phone in was::text || became::text) > 0)`
       return { count }
     },
   },
@@ -52,8 +53,8 @@ export const CARDS_ERASE: readonly Erasing[] = [
       const { count } = await tx`delete from pickup_persons where kid_id = ${kidId}`
       return { count }
     },
-    async ofPerson(tx, { phone }) {
-      const { count } = await tx`delete from pickup_persons where phone = ${phone}`
+    async ofPerson(tx, { phones }) {
+      const { count } = await tx`delete from pickup_persons where phone = any(${[...phones]}::text[])`
       return { count }
     },
   },

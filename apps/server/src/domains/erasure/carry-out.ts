@@ -11,7 +11,7 @@ import type { TransactionSql } from '@skrzat/db/client'
 import { z } from 'zod'
 import { audit } from '../../kernel/commands/index.ts'
 import { DomainError, found } from '../../kernel/errors/index.ts'
-import { type ErasedKid, type ErasedPerson, erasedPhone } from '../../kernel/erasing.ts'
+import { type ErasedKid, type ErasedPerson, erasedPhone, type HeldPhone } from '../../kernel/erasing.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { announcePeople } from '../../kernel/realtime/index.ts'
 import { announceEnd, endSessionsOf, keepAnAdmin } from '../accounts/index.ts'
@@ -128,7 +128,8 @@ async function attemptOf(ports: CarryPorts, by: By, subject: Subject, mode: Mode
       const { counts, files } = await erase(ports, tx, (each) => each.ofKid?.(tx, erased))
       const kept = [...(await keptOfKid(tx, ports, kidId, documents))]
       if (mode === 'preview') throw new Seen({ counts, kept, files, refused })
-      await finish(tx, by, subject, { id: id.id, counts, files, now })
+      const sealed = ports.sealed.sealRepeat(id.id, kid)
+      await finish(tx, by, subject, { id: id.id, counts, files, sealed, now })
       await closeBooks(tx, [placeId], [kidId], books)
       return { id: id.id, ended: [], kids: [kidId] }
     })
@@ -150,37 +151,41 @@ async function runPerson(
     select login as phone from accounts own where id = ${subjectId} and not exists (
       select from accounts later where later.login = own.login and later.id > own.id)`
   const { phone } = found(account, 'account.not_found')
+  const { phones, held } = await phonesOf(tx, subjectId, phone)
   // Places are locked before accounts, in the order of their ids, as every change of a place does.
   const ties = await tx<{ placeId: number; kidId: number }[]>`
-    select place_id as "placeId", kid_id as "kidId" from guardianships where phone = ${phone} order by 1, 2`
+    select place_id as "placeId", kid_id as "kidId" from guardianships
+    where phone = any(${phones}::text[]) order by 1, 2`
   const places = [...new Set(ties.map((tie) => tie.placeId))]
   for (const placeId of places) await lockPlace(tx, placeId)
   const id = await claim(tx, by, subject, now)
   const kids = ties.map(({ kidId }) => kidId)
   if (id.done) return { id: id.id, ended: [], kids }
   const books = await booksVersion(tx, kids)
-  const refused = await refusalOfPerson(tx, subjectId, phone)
+  const refused = await refusalOfPerson(tx, subjectId, phones)
   if (refused && mode === 'once') throw new DomainError(refused)
-  if (mode === 'again') await leaveStaff(tx, phone, now)
+  if (mode === 'again') await leaveStaff(tx, phones, now)
   const rows = await tx<{ id: number; email: string | null }[]>`
-    select id, email from accounts where login = ${phone} order by id for update`
+    select id, email from accounts where login = any(${phones}::text[]) order by id for update`
   const person: ErasedPerson = {
     accountIds: rows.map((row) => row.id),
-    phone,
+    phones,
+    held,
     emails: rows.flatMap(({ email }) => email ?? []),
     erasureId: id.id,
     now,
   }
   const ended: string[] = []
   for (const accountId of person.accountIds) ended.push(...(await endSessionsOf(tx, accountId, now)))
-  const documents = await ports.sealed.sealGuardian(tx, { accountId: subjectId, phone, now })
+  const documents = await ports.sealed.sealGuardian(tx, { accountId: subjectId, phones, now })
   // Before its entries are written without a name.
   const kept = await keptOfPerson(tx, ports, person, documents)
   const { counts, files } = await erase(ports, tx, (each) => each.ofPerson?.(tx, person))
   if (mode === 'preview') throw new Seen({ counts, kept, files, refused })
   const self = by.accountId === subjectId
   const carrier = self ? { accountId: subjectId, login: erasedPhone(id.id) } : by
-  await finish(tx, carrier, subject, { id: id.id, counts, files, now })
+  const sealed = ports.sealed.sealRepeat(id.id, { firstname: '', phones })
+  await finish(tx, carrier, subject, { id: id.id, counts, files, sealed, now })
   await closeBooks(tx, places, kids, books)
   return { id: id.id, ended, kids }
 }
@@ -237,15 +242,24 @@ async function erase(
   return { counts, files }
 }
 
+type Done = {
+  readonly id: number
+  readonly counts: Counts
+  readonly files: readonly string[]
+  /** By what a repetition finds whom it is about. */
+  readonly sealed: Buffer
+  readonly now: Date
+}
+
 async function finish(
   tx: TransactionSql,
   by: By,
   { kind, subjectId, placeId }: Subject,
-  { id, counts, files, now }: { id: number; counts: Counts; files: readonly string[]; now: Date },
+  { id, counts, files, sealed, now }: Done,
 ): Promise<void> {
   await tx`
     update erasures set carried_out_by = ${by.accountId}, carried_out_at = ${now},
-      erased = ${JSON.stringify(counts)}::text::jsonb
+      erased = ${JSON.stringify(counts)}::text::jsonb, sealed = ${sealed}
     where id = ${id}`
   await audit(tx, {
     at: now,
@@ -259,26 +273,23 @@ async function finish(
 
 /** Repeats a carried-out erasure, for what was written meanwhile. @returns the files that it let go */
 export async function repeat(ports: CarryPorts, tx: TransactionSql, id: number): Promise<readonly string[]> {
-  const [row] = await tx<{ kind: 'kid' | 'account'; subjectId: number; placeId: number | null }[]>`
-    select kind, subject_id as "subjectId", place_id as "placeId" from erasures
+  const [row] = await tx<Repeated[]>`
+    select kind, subject_id as "subjectId", place_id as "placeId", carried_out_at as "until", sealed from erasures
     where id = ${id} and carried_out_at is not null`
   if (!row) return []
   const now = ports.clock.now()
-  if (row.kind === 'kid' && row.placeId !== null) {
-    const kid: ErasedKid = {
-      kidId: row.subjectId,
-      placeId: row.placeId,
-      firstname: '',
-      phones: [],
-      erasureId: id,
-      now,
-    }
+  const { subjectId, placeId, until, sealed } = row
+  const { firstname, phones } = sealed ? ports.sealed.openRepeat(id, sealed) : NOBODY
+  if (row.kind === 'kid' && placeId !== null) {
+    const kid: ErasedKid = { kidId: subjectId, placeId, firstname, phones, erasureId: id, now }
     return (await erase(ports, tx, (each) => each.ofKid?.(tx, kid))).files
   }
   const accounts = await tx<{ id: number }[]>`select id from accounts where login = ${erasedPhone(id)}`
   const person: ErasedPerson = {
     accountIds: accounts.map((account) => account.id),
-    phone: erasedPhone(id),
+    phones: [erasedPhone(id)],
+    // They may be somebody's again: what is written of them since is not the person's.
+    held: phones.map((phone) => ({ phone, from: new Date(0), until })),
     emails: [],
     erasureId: id,
     now,
@@ -286,10 +297,37 @@ export async function repeat(ports: CarryPorts, tx: TransactionSql, id: number):
   return (await erase(ports, tx, (each) => each.ofPerson?.(tx, person))).files
 }
 
+type Repeated = {
+  readonly kind: 'kid' | 'account'
+  readonly subjectId: number
+  readonly placeId: number | null
+  readonly until: Date
+  readonly sealed: Uint8Array | null
+}
+
+const NOBODY = { firstname: '', phones: [] } as const
+
+/** The account's phone and former ones: as a whole where no other account has them now, else for their time. */
+async function phonesOf(
+  tx: TransactionSql,
+  accountId: number,
+  phone: string,
+): Promise<{ readonly phones: string[]; readonly held: HeldPhone[] }> {
+  const rows = await tx<(HeldPhone & { taken: boolean })[]>`
+    select phone, held_from as "from", held_until as "until", exists (
+      select from accounts other where other.login = phone and other.id <> ${accountId} and other.deleted_at is null
+    ) as taken
+    from former_phones where account_id = ${accountId} and phone <> ${phone} order by held_until`
+  return {
+    phones: [...new Set([phone, ...rows.filter(({ taken }) => !taken).map((row) => row.phone)])],
+    held: rows.filter(({ taken }) => taken).map(({ phone, from, until }) => ({ phone, from, until })),
+  }
+}
+
 /** In an older backup the person may still be on a staff. */
-async function leaveStaff(tx: TransactionSql, phone: string, now: Date): Promise<void> {
+async function leaveStaff(tx: TransactionSql, phones: readonly string[], now: Date): Promise<void> {
   const workers = await tx<{ id: number }[]>`
-    select worker_id as id from staff_of_places where phone = ${phone} and deleted_at is null`
+    select worker_id as id from staff_of_places where phone = any(${[...phones]}::text[]) and deleted_at is null`
   for (const { id } of workers) await removeWorker(tx, id, now)
 }
 
@@ -297,20 +335,25 @@ async function leaveStaff(tx: TransactionSql, phone: string, now: Date): Promise
 async function refusalOfPerson(
   tx: TransactionSql,
   accountId: number,
-  phone: string,
+  phones: readonly string[],
 ): Promise<Refusal | null> {
-  // An entry of a place that the person does not belong to must not keep them: it goes with the phone.
+  const theirs = tx`any(${[...phones]}::text[])`
+  // An entry of a place that the person does not belong to must not keep them: it goes with the phone, unless the place
+  // had no admin then.
   const [staff] = await tx`
-    select from staff_of_places
-    where phone = ${phone} and deleted_at is null and accepted and not declined limit 1`
+    select from staff_of_places own
+    where phone = ${theirs} and deleted_at is null and not declined and (accepted or 'admin' = any(roles) and not exists (
+      select from staff_of_places other where other.place_id = own.place_id and other.worker_id <> own.worker_id
+        and other.deleted_at is null and not other.declined and 'admin' = any(other.roles)))
+    limit 1`
   if (staff) return 'account.still_staff'
   const paid = await tx<{ kidId: number }[]>`
-    select kid_id as "kidId" from guardianships where phone = ${phone} and may_pay and not declined order by 1`
+    select kid_id as "kidId" from guardianships where phone = ${theirs} and may_pay and not declined order by 1`
   for (const { kidId } of paid) if (await openMoneyOf(tx, kidId)) return 'erasure.money_open'
   const [alone] = await tx`
-    select from guardianships own where own.phone = ${phone} and not own.declined and own.deleted_at is null
+    select from guardianships own where own.phone = ${theirs} and not own.declined and own.deleted_at is null
       and not exists (select from guardianships other
-        where other.kid_id = own.kid_id and other.phone <> own.phone and not other.declined)
+        where other.kid_id = own.kid_id and other.phone <> all(${[...phones]}::text[]) and not other.declined)
     limit 1`
   if (alone) return 'erasure.last_guardian'
   try {
@@ -358,13 +401,13 @@ async function keptOfKid(
 async function keptOfPerson(
   tx: TransactionSql,
   { clock, auditDays }: CarryPorts,
-  { accountIds, phone }: ErasedPerson,
+  { accountIds, phones }: ErasedPerson,
   documents: Documents,
 ): Promise<Kept> {
   const [row] = await tx<{ posts: number; audit: number }[]>`
     select (select count(*) from posts where author_id = any(${[...accountIds]}::bigint[]) and deleted_at is null)::int
         as posts,
-      (select count(*) from audit_log where principal = ${phone})::int as audit`
+      (select count(*) from audit_log where principal = any(${[...phones]}::text[]))::int as audit`
   const { posts = 0, audit: entries = 0 } = row ?? {}
   return [
     ...documentsKept(documents),

@@ -33,7 +33,7 @@ export function createErasure(
 ) {
   const carrying: CarryPorts = {
     ...kernel,
-    sealed: createSealed(secret),
+    sealed: createSealed(secret, kernel.log),
     erases: [...erases, ...CONSENTS_ERASE],
     auditDays,
     note: noteIn(dataDir),
@@ -54,8 +54,8 @@ export function createErasure(
 }
 
 /** Puts sealed names back on a document of an erased kid, or of a kid whose guardian was erased. */
-export function createNaming(secret: string, clock: Kernel['clock']) {
-  const sealed = createSealed(secret)
+export function createNaming(secret: string, { clock, log }: Pick<Kernel, 'clock' | 'log'>) {
+  const sealed = createSealed(secret, log)
   return async (
     sql: AnySql,
     invoice: Invoice,

@@ -63,10 +63,14 @@ export function erasureJobs(ports: ErasurePorts): JobDefinition[] {
       work: 'nightly',
       schema: z.object({}),
       async run(_, { signal }) {
-        const recent = await sql<{ id: number }[]>`
-          select id from erasures
-          where carried_out_at > ${clock.now()}::timestamptz - make_interval(hours => ${REPEATED_HOURS})`
+        // Also those that this night is the last to repeat.
+        const recent = await sql<
+          { id: number }[]
+        >`select id from erasures where sealed is not null order by id`
         for (const { id } of recent) for (const key of await again(id)) await removeFile(sql, storage, key)
+        await sql`
+          update erasures set sealed = null where sealed is not null
+            and carried_out_at <= ${clock.now()}::timestamptz - make_interval(hours => ${REPEATED_HOURS})`
         await eraseDue(ports, signal)
       },
     }),

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { blank, flag, guard, pathId, principalOf, type RestApp } from '../../kernel/http/index.ts'
 import { carryOut, previewErasure } from './carry-out.ts'
+import { refuseOften } from './limits.ts'
 import type { ErasurePorts } from './ports.ts'
 import { ask, erasureById } from './requests.ts'
 import { subjectFor } from './subject.ts'
@@ -49,8 +50,14 @@ export function erasureRest(ports: ErasurePorts & { readonly proveNow: ProveNow 
       handler: async (request, reply) => {
         const by = principalOf(request)
         const { subject, carriesOut } = await subjectFor(sql, by, { kind: 'kid', kidId: request.params.id })
-        if (request.query.preview) return reply.code(200).send(await previewErasure(ports, by, subject))
-        if (!carriesOut) return reply.code(202).send(await ask(ports, by, subject))
+        if (request.query.preview) {
+          await refuseOften(ports, by, 'preview')
+          return reply.code(200).send(await previewErasure(ports, by, subject))
+        }
+        if (!carriesOut) {
+          await refuseOften(ports, by, 'ask')
+          return reply.code(202).send(await ask(ports, by, subject))
+        }
         await ports.proveNow(by, request.body ?? {}, request)
         return reply.code(202).send(await erasureById(sql, await carryOut(ports, by, subject)))
       },

@@ -8,6 +8,7 @@ import {
   signedInProcedure,
 } from '../../kernel/trpc/index.ts'
 import { carryOut, previewErasure } from './carry-out.ts'
+import { refuseOften } from './limits.ts'
 import type { ErasurePorts } from './ports.ts'
 import { ask, currentOf, decline, erasureById, waiting } from './requests.ts'
 import { dueNow } from './retain.ts'
@@ -21,6 +22,7 @@ export function erasureRouter(ports: ErasurePorts) {
   return router({
     preview: onSubject.output(wire.erasurePreview).query(async ({ input, ctx: { principal } }) => {
       const { subject } = await subjectFor(sql, principal, input)
+      await refuseOften(ports, principal, 'preview')
       return await previewErasure(ports, principal, subject)
     }),
 
@@ -32,6 +34,7 @@ export function erasureRouter(ports: ErasurePorts) {
 
     ask: onSubject.output(wire.erasureRow).mutation(async ({ input, ctx: { principal } }) => {
       const { subject } = await subjectFor(sql, principal, input)
+      await refuseOften(ports, principal, 'ask')
       return await ask(ports, principal, subject)
     }),
 

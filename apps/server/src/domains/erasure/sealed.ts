@@ -4,6 +4,7 @@ import { warsawDay } from '@skrzat/contract/days'
 import type { Party } from '@skrzat/contract/wire/accounting'
 import type { AnySql, Sql, TransactionSql } from '@skrzat/db/client'
 import { z } from 'zod'
+import type { Log } from '../../kernel/log/index.ts'
 import { createSealing } from '../../kernel/sealing.ts'
 import { buyersOf } from '../accounting/index.ts'
 import { documentsOfKid } from '../payments/index.ts'
@@ -24,6 +25,10 @@ const kidContent = z.object({
 })
 const guardianContent = z.object({ name: z.string(), kids: z.array(z.number()) })
 
+/** Of whom an erasure was, as they were. */
+const repeatContent = z.object({ firstname: z.string(), phones: z.array(z.string()) })
+type Repeat = { readonly firstname: string; readonly phones: readonly string[] }
+
 /** What is printed on a document of an erased kid, or of a kid whose guardian was erased. */
 export type Identity = {
   readonly firstname?: string
@@ -33,7 +38,7 @@ export type Identity = {
 
 export type Sealed = ReturnType<typeof createSealed>
 
-export function createSealed(secret: string) {
+export function createSealed(secret: string, log: Log) {
   const sealing = createSealing(secret, 'erased identities')
   const seal = (subjectId: number, content: unknown) =>
     sealing.seal(subjectId, Buffer.from(JSON.stringify(content)))
@@ -50,7 +55,26 @@ export function createSealed(secret: string) {
       on conflict (kind, subject_id, place_id) do nothing`
   }
 
+  /** A row of a guardian that can't be read keeps no other document of the place from its names. */
+  function readable<T>(ids: Readonly<Record<string, string | number>>, read: () => T): T | undefined {
+    try {
+      return read()
+    } catch (err) {
+      log.error({ ...ids, err }, 'erasure: a sealed name can not be read')
+      return undefined
+    }
+  }
+
+  const repeating = createSealing(secret, 'repeated erasures')
+
   return {
+    /** By what a repetition of the erasure finds whom it is about. */
+    sealRepeat: (erasureId: number, { firstname, phones }: Repeat): Buffer =>
+      repeating.seal(erasureId, Buffer.from(JSON.stringify({ firstname, phones }))),
+
+    openRepeat: (erasureId: number, sealed: Uint8Array): Repeat =>
+      repeatContent.parse(JSON.parse(repeating.open(erasureId, sealed).toString('utf8'))),
+
     /** Seals what the kid's documents must keep. @returns their number and the last day; undefined without any */
     async sealKid(
       tx: TransactionSql,
@@ -82,11 +106,11 @@ export function createSealed(secret: string) {
     /** The same for a guardian whose name is on documents as the buyer's, in each place. */
     async sealGuardian(
       tx: TransactionSql,
-      { accountId, phone, now }: { accountId: number; phone: string; now: Date },
+      { accountId, phones, now }: { accountId: number; phones: readonly string[]; now: Date },
     ): Promise<{ count: number; until: string } | undefined> {
       const rows = await tx<{ placeId: number; kidId: number; name: string }[]>`
         select place_id as "placeId", kid_id as "kidId", name from guardianships
-        where phone = ${phone} and may_pay and name <> '' order by kid_id`
+        where phone = any(${[...phones]}::text[]) and may_pay and name <> '' order by kid_id`
       let count = 0
       let latest = ''
       for (const [placeId, ties] of Map.groupBy(rows, (row) => row.placeId)) {
@@ -108,7 +132,10 @@ export function createSealed(secret: string) {
       return count === 0 ? undefined : { count, until: latest }
     },
 
-    /** Who is named on a document of the kid that was issued at this instant; empty where nobody was erased. */
+    /**
+     * Who is named on a document of the kid that was issued at this instant; empty where nobody was erased.
+     * @throws where the kid's own names can't be read
+     */
     async identityOf(
       sql: AnySql,
       { kidId, placeId, at, now }: { kidId: number; placeId: number; at: Date; now: Date },
@@ -117,7 +144,7 @@ export function createSealed(secret: string) {
         select kind, subject_id as "subjectId", sealed from sealed_identities
         where place_id = ${placeId} and until_day >= ${warsawDay(now)}
           and (kind = 'account' or subject_id = ${kidId})
-        order by kind desc`
+        order by kind desc, subject_id`
       let identity: Identity = {}
       for (const { kind, subjectId, sealed } of rows) {
         if (kind === 'kid') {
@@ -128,7 +155,11 @@ export function createSealed(secret: string) {
           if (buyer) return identity
           continue
         }
-        const { name, kids } = open(guardianContent, subjectId, sealed)
+        const guardian = readable({ kind, subjectId, placeId }, () =>
+          open(guardianContent, subjectId, sealed),
+        )
+        if (!guardian) continue
+        const { name, kids } = guardian
         if (kids.includes(kidId))
           return { ...identity, buyer: { name, street: '', postalCode: '', city: '', nip: '' } }
       }

@@ -7,17 +7,22 @@ export const MAILS_ERASE: readonly Erasing[] = [
   {
     what: 'mails',
     columns: ['mails.recipient', 'mails.subject', 'mails.body', 'mails.dedupe_key', 'mails.failure'],
-    /** Those to its guardians that name it. */
-    async ofKid(tx, { phones, firstname }) {
+    /** Those to its guardians that name it; of a guardian with a kid of that name elsewhere, those that name its place. */
+    async ofKid(tx, { placeId, phones, firstname }) {
+      const text = tx`mails.subject || ' ' || mails.body`
       const { count } = await tx`
-        delete from mails where account_id in (select id from accounts where login = any(${[...phones]}::text[]))
-          and ${namesKid(tx, tx`subject || ' ' || body`, firstname)}`
+        delete from mails using accounts account, places place
+        where account.id = mails.account_id and account.login = any(${[...phones]}::text[]) and place.id = ${placeId}
+          and ${namesKid(tx, text, firstname)}
+          and (position(fold_text(place.name) in fold_text(${text})) > 0
+            or not exists (select from guardianships other where other.phone = account.login
+              and other.place_id <> ${placeId} and fold_text(other.firstname) = fold_text(${firstname})))`
       return { count }
     },
     async ofPerson(tx, { accountIds, emails }) {
       const { count } = await tx`
         delete from mails where account_id = any(${[...accountIds]}::bigint[])
-          or fold_text(recipient) = any(select fold_text(unnest(${[...emails]}::text[])))`
+          or fold_text(recipient) = any(array(select fold_text(unnest(${[...emails]}::text[]))))`
       return { count }
     },
   },

@@ -15,9 +15,9 @@ export const PEOPLE_ERASE: readonly Erasing[] = [
             where s.place_id = phone_answers.place_id and s.phone = phone_answers.phone)`
       return { count }
     },
-    async ofPerson(tx, { phone }) {
-      const { count } = await tx`delete from guardians where phone = ${phone}`
-      await tx`delete from phone_answers where phone = ${phone}`
+    async ofPerson(tx, { phones }) {
+      const { count } = await tx`delete from guardians where phone = any(${[...phones]}::text[])`
+      await tx`delete from phone_answers where phone = any(${[...phones]}::text[])`
       return { count }
     },
   },
@@ -25,13 +25,13 @@ export const PEOPLE_ERASE: readonly Erasing[] = [
     what: 'workers',
     columns: ['workers.name', 'workers.description', 'workers.phone'],
     /** Entries that the owner never accepted, or declined, end with it; others refuse the erasure. */
-    async ofPerson(tx, { phone, erasureId, now }) {
+    async ofPerson(tx, { phones, erasureId, now }) {
       const open = await tx<{ id: number }[]>`
-        select id from workers where phone = ${phone} and deleted_at is null order by id`
+        select id from workers where phone = any(${[...phones]}::text[]) and deleted_at is null order by id`
       for (const { id } of open) await removeWorker(tx, id, now)
       const { count } = await tx`
         update workers set name = ${erasedName(erasureId)}, description = '', phone = ${erasedPhone(erasureId)}
-        where phone = ${phone} and deleted_at is not null`
+        where phone = any(${[...phones]}::text[]) and deleted_at is not null`
       return { count }
     },
   },

@@ -1,7 +1,7 @@
 import type { Sql } from '@skrzat/db/client'
 import { intervalOf } from '@skrzat/contract/retention'
 import { inSlices } from '../../kernel/database/index.ts'
-import { type Erasing, namesKid, type Retained } from '../../kernel/erasing.ts'
+import { type Erasing, isOfPhones, namesKid, type Retained } from '../../kernel/erasing.ts'
 
 export const SMS_ERASE: readonly Erasing[] = [
   {
@@ -24,10 +24,12 @@ export const SMS_ERASE: readonly Erasing[] = [
                 and other.deleted_at is null))`
       return { count }
     },
-    async ofPerson(tx, { accountIds, phone }) {
+    async ofPerson(tx, { accountIds, phones, held }) {
+      const theirs = isOfPhones(tx, { phone: tx`phone`, at: tx`created_at` }, { phones, held })
       const { count } = await tx`
-        delete from user_sms where phone = ${phone} or account_id = any(${[...accountIds]}::bigint[])`
-      await tx`delete from sms_usage where position(${phone} in key) > 0`
+        delete from user_sms where account_id = any(${[...accountIds]}::bigint[])
+          or (phone = any(${[...phones, ...held.map(({ phone }) => phone)]}::text[]) and ${theirs})`
+      for (const phone of phones) await tx`delete from sms_usage where position(${phone} in key) > 0`
       return { count }
     },
   },

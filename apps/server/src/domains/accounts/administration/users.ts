@@ -205,7 +205,14 @@ export function createUsers(kernel: AccountsKernel) {
       if (moved) {
         // An unused account is invited once it becomes active.
         if (before.state === 'new') await forgetAnswers(tx, before.login)
-        else await moveAnswers(tx, { from: before.login, to: phone, now })
+        else {
+          await moveAnswers(tx, { from: before.login, to: phone, now })
+          await tx`
+            insert into former_phones (account_id, phone, held_from, held_until)
+            select id, ${before.login}, coalesce(
+              (select max(held_until) from former_phones where account_id = accounts.id), created_at), ${now}
+            from accounts where id = ${id}`
+        }
         // It was requested by the phone's previous owner.
         await orm(tx).delete(emailChanges).where(eq(emailChanges.accountId, id))
         if (before.state !== 'new') await tellOwner(tx, { accountId: id, what: 'phone', phone: before.login })

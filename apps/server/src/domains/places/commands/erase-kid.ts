@@ -3,7 +3,7 @@ import type { TransactionSql } from '@skrzat/db/client'
 import { and, eq, orm, pick } from '@skrzat/db/orm'
 import { kids } from '@skrzat/db/schema'
 import { found } from '../../../kernel/errors/index.ts'
-import { guardiansOf } from '../../people/index.ts'
+import { accepted, guardiansOf } from '../../people/index.ts'
 import { type ChangePorts, changePlace } from './change.ts'
 
 export type KidToErase = {
@@ -35,7 +35,11 @@ export async function eraseKid<T>(
       await orm(tx).update(kids).set({ deletedAt: change.now }).where(eq(kids.id, kidId))
       await change.audit('KID_DELETED', { kid: kidId, group: groupId })
     }
-    change.phones({ from: kid.phones })
+    // Before the erasure deletes what owners of phones answered: who never accepted the place stays signed in.
+    const own = await tx<{ phone: string }[]>`
+      select phone from unnest(${kid.phones}::text[]) phone where ${accepted(tx, placeId, tx`phone`)}`
+    change.phones({ from: own.map(({ phone }) => phone) })
+    change.rightsOf(kid.phones)
     change.touch({ kids: [kidId] })
     return await run(tx, kid)
   })

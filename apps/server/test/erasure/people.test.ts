@@ -1,0 +1,188 @@
+/** Of whom an erasure finds data: by former phones, in other families' cards, and what it leaves to others. */
+import { expect, test } from 'vitest'
+import { createSealed } from '../../src/domains/erasure/sealed.ts'
+import { requestMail } from '../../src/domains/mails/index.ts'
+import { requestSms } from '../../src/domains/sms/index.ts'
+import { codeOf } from '../kernel/code-of.ts'
+import { CONFIG } from '../accounts/setup.ts'
+import { PLACE } from '../places/setup.ts'
+import { testErasure } from './setup.ts'
+
+const server = await testErasure()
+const { sql, first, second, callerOf, call, work, placesOf, addKid, clock } = server
+
+let phones = 650000000
+const nextPhone = () => String((phones += 1))
+const account = { kind: 'account' } as const
+
+/** A guardian who has an account and a kid with another guardian. */
+async function newGuardian(firstname = 'Ala') {
+  const phone = nextPhone()
+  const kid = await addKid(firstname, 'Opiekuna', phone, '601000009')
+  await server.addAccounts(phone)
+  const own = await signedIn(phone)
+  const [row] = await sql<{ id: number }[]>`select id from accounts where login = ${phone}`
+  return { phone, kid, own, accountId: row?.id ?? 0 }
+}
+
+async function signedIn(phone: string) {
+  const token = await server.tokenOf(phone)
+  await server.proveAll()
+  return await server.caller(token)
+}
+
+async function changePhone(id: number, phone: string) {
+  const { users } = await callerOf('admin')
+  const { rows } = await users.list({
+    search: String((await sql`select login from accounts where id = ${id}`)[0]?.['login']),
+  })
+  const row = rows.find((each) => each.id === id)
+  if (!row) throw new Error('the account is listed')
+  const { firstName, lastName, email, langKey, authorities, activated } = row
+  await users.update({ id, phone, firstName, lastName, email, langKey, authorities, activated })
+}
+
+test('who changed phones is found by the former ones too', async () => {
+  const { phone: former, kid, accountId } = await newGuardian()
+  await sql.begin((tx) =>
+    requestSms(tx, { phone: former, text: 'Rachunek', key: `former:${former}`, placeId: first }),
+  )
+  const phone = nextPhone()
+  await changePhone(accountId, phone)
+  await (
+    await callerOf('director')
+  ).places.updateKid({
+    placeId: first,
+    groupId: server.motylki,
+    kidId: kid,
+    firstname: 'Ala',
+    lastname: 'Opiekuna',
+    phone1: phone,
+    phone2: '601000009',
+  })
+  await sql`update accounts set activated = true where id = ${accountId}`
+  expect(await placesOf(former)).toContain('public.audit_log.principal')
+  await (await signedIn(phone)).erasure.carryOut(account)
+  expect((await work()).failed).toEqual([])
+  expect([await placesOf(former), await placesOf(phone)]).toEqual([[], []])
+})
+
+test('of a former phone that somebody else has now, only what is of its time goes', async () => {
+  const { phone: former, accountId } = await newGuardian()
+  await sql`insert into audit_log (at, principal, type, data) values ('2026-11-10', ${former}, 'AUTHENTICATION_SUCCESS', '{}')`
+  await sql`update accounts set created_at = '2026-01-01' where id = ${accountId}`
+  await changePhone(accountId, nextPhone())
+  clock.pass(60)
+  const kid = await addKid('Iga', 'Nowa', former, '601000009')
+  await server.addAccounts(former)
+  await signedIn(former)
+  const entries = () => sql`select at from audit_log where principal = ${former} order by at`
+  const before = (await entries()).length
+  await (await callerOf('admin')).erasure.carryOut({ kind: 'account', accountId })
+  expect((await work()).failed).toEqual([])
+  const after = await entries()
+  expect(after.length).toBeGreaterThan(0)
+  expect(after.length).toBeLessThan(before)
+  expect(after.every((row) => row['at'] >= clock.now())).toBe(true)
+  expect(await sql`select from guardians where phone = ${former} and kid_id = ${kid}`).toHaveLength(1)
+  expect(await sql`select from accounts where login = ${former} and deleted_at is null`).toHaveLength(1)
+})
+
+test('a night repeats an erasure by what it was of, and then forgets that', async () => {
+  const { phone, own } = await newGuardian()
+  await own.erasure.carryOut(account)
+  await work()
+  // A command that was under way writes after it.
+  await sql`insert into audit_log (at, principal, type, data) values (${clock.now()}, ${phone}, 'ABSENCE_ADDED', '{}')`
+  const later = new Date(clock.now().getTime() + 3_600_000)
+  await sql`insert into audit_log (at, principal, type, data) values (${later}, ${phone}, 'ABSENCE_ADDED', '{}')`
+  const { jobs } = server.services
+  await jobs.runScheduled('erasure.retain')
+  expect(await sql`select at from audit_log where principal = ${phone}`).toEqual([{ at: later }])
+  await sql`update erasures set carried_out_at = carried_out_at - interval '3 days'`
+  await jobs.runScheduled('erasure.retain')
+  expect(await sql`select from erasures where sealed is not null`).toEqual([])
+})
+
+test('a stranger whose phone a kid had stays signed in when it is erased', async () => {
+  const phone = nextPhone()
+  await server.addAccounts(phone)
+  const own = await signedIn(phone)
+  const kid = await addKid('Cudze', 'Dziecko', phone)
+  await (await callerOf('director')).erasure.carryOut({ kind: 'kid', kidId: kid })
+  expect(
+    await sql`
+    select from sessions s join accounts a on a.id = s.account_id where a.login = ${phone} and s.ended_at is null`,
+  ).toHaveLength(1)
+  expect(await sql`select from phone_answers where phone = ${phone}`).toEqual([])
+  expect((await own.erasure.preview(account)).refused).toBe(null)
+})
+
+test('who is a place’s only admin is not erased, even before accepting it', async () => {
+  const { phone, own } = await newGuardian()
+  const admin = await callerOf('admin')
+  const { id: placeId } = await admin.places.add({ ...PLACE, name: 'Nowy żłobek' })
+  const { id } = await admin.places.addWorker({ placeId, name: 'Dyrektor', description: 'dyrektor', phone })
+  await admin.places.grantRole({ placeId, workerId: id, role: 'admin' })
+  await sql`update phone_answers set accepted_at = null where place_id = ${placeId} and phone = ${phone}`
+  expect((await own.erasure.preview(account)).refused).toBe('account.still_staff')
+  expect(await codeOf(own.erasure.carryOut(account))).toBe('account.still_staff')
+})
+
+test('e-mails about a kid of the same name elsewhere stay', async () => {
+  const { phone, kid, accountId } = await newGuardian('Hania')
+  const other = await callerOf('otherDirector')
+  const [group] = await sql<{ id: number }[]>`select id from groups where place_id = ${second}`
+  const form = { firstname: 'Hania', lastname: 'Druga', phone1: phone, phone2: '601000009' }
+  await other.places.addKid({ ...form, groupId: group?.id ?? 0, placeId: second })
+  await sql.begin(async (tx) => {
+    for (const body of ['Żłobek Skrzat, Hania', 'Przedszkole Jagódka, Hania'])
+      await requestMail(tx, {
+        to: 'a@example.com',
+        subject: 'Co nowego',
+        body,
+        key: `${phone}:${body}`,
+        accountId,
+      })
+  })
+  await (await callerOf('director')).erasure.carryOut({ kind: 'kid', kidId: kid })
+  expect(await sql`select body from mails where account_id = ${accountId}`).toEqual([
+    { body: 'Przedszkole Jagódka, Hania' },
+  ])
+})
+
+test('previews and requests are limited, over both wires', async () => {
+  const { kid, own } = await newGuardian()
+  const subject = { kind: 'kid', kidId: kid } as const
+  for (let nth = 0; nth < 20; nth++) await own.erasure.ask(subject)
+  expect(await codeOf(own.erasure.ask(subject))).toBe('rate_limited')
+  await sql`
+    insert into throttles (key, count, window_started_at)
+    select 'erasure-preview:' || id, 60, ${clock.now()} from accounts where login = '600000002'
+    on conflict (key) do update set count = 60`
+  expect(await codeOf((await callerOf('director')).erasure.preview(subject))).toBe('rate_limited')
+  const answer = await call('director', 'POST', `/api/kids/${kid}/erasure?preview=true`, {})
+  expect([answer.statusCode, answer.json()]).toMatchObject([429, { message: 'error.http.429' }])
+  await sql`delete from throttles`
+})
+
+test('a sealed name that can’t be read is logged, and keeps no other from its document', async () => {
+  const { accountId: stranger } = await newGuardian()
+  const { kid, own } = await newGuardian()
+  await sql`update guardians set name = 'Ewa Płacąca' where kid_id = ${kid} and phone <> '601000009'`
+  await server.pay(await server.issue(kid))
+  await own.erasure.carryOut(account)
+  await sql`
+    insert into sealed_identities (kind, subject_id, place_id, sealed, until_day)
+    values ('account', ${stranger}, ${first}, ${Buffer.alloc(64)}, '2040-12-31')`
+  const errors: unknown[] = []
+  const log = server.kernel.log.child({}, {})
+  log.error = (...entry: unknown[]) => void errors.push(entry)
+  const [invoice] = await sql<{ at: Date }[]>`select created_at as at from invoices where kid_id = ${kid}`
+  const of = { kidId: kid, placeId: first, at: invoice?.at ?? new Date(0), now: clock.now() }
+  expect(await createSealed(CONFIG.secret, log).identityOf(sql, of)).toMatchObject({
+    buyer: { name: 'Ewa Płacąca' },
+  })
+  await sql`delete from sealed_identities where subject_id = ${stranger}`
+  expect(errors).toMatchObject([[{ kind: 'account', subjectId: stranger }, expect.any(String)]])
+})
