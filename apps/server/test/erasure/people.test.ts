@@ -1,4 +1,5 @@
 /** Of whom an erasure finds data: by former phones, in other families' cards, and what it leaves to others. */
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSealed } from '../../src/domains/erasure/sealed.ts'
 import { requestMail } from '../../src/domains/mails/index.ts'
@@ -33,13 +34,8 @@ async function signedIn(phone: string) {
 
 async function changePhone(id: number, phone: string) {
   const { users } = await callerOf('admin')
-  const { rows } = await users.list({
-    search: String((await sql`select login from accounts where id = ${id}`)[0]?.['login']),
-  })
-  const row = rows.find((each) => each.id === id)
-  if (!row) throw new Error('the account is listed')
-  const { firstName, lastName, email, langKey, authorities, activated } = row
-  await users.update({ id, phone, firstName, lastName, email, langKey, authorities, activated })
+  const names = { firstName: 'Anna', lastName: 'Nowak', email: null, langKey: 'pl' } as const
+  await users.update({ id, phone, ...names, authorities: ['ROLE_USER'], activated: true })
 }
 
 test('who changed phones is found by the former ones too', async () => {
@@ -60,7 +56,6 @@ test('who changed phones is found by the former ones too', async () => {
     phone1: phone,
     phone2: '601000009',
   })
-  await sql`update accounts set activated = true where id = ${accountId}`
   expect(await placesOf(former)).toContain('public.audit_log.principal')
   await (await signedIn(phone)).erasure.carryOut(account)
   expect((await work()).failed).toEqual([])
@@ -121,7 +116,7 @@ test('a stranger whose phone a kid had stays signed in when it is erased', async
 test('who is a place’s only admin is not erased, even before accepting it', async () => {
   const { phone, own } = await newGuardian()
   const admin = await callerOf('admin')
-  const { id: placeId } = await admin.places.add({ ...PLACE, name: 'Nowy żłobek' })
+  const { id: placeId } = await admin.places.add({ ...PLACE, name: 'Nowy żłobek', state: 'łódzkie' })
   const { id } = await admin.places.addWorker({ placeId, name: 'Dyrektor', description: 'dyrektor', phone })
   await admin.places.grantRole({ placeId, workerId: id, role: 'admin' })
   await sql`update phone_answers set accepted_at = null where place_id = ${placeId} and phone = ${phone}`
@@ -185,4 +180,76 @@ test('a sealed name that can’t be read is logged, and keeps no other from its 
   })
   await sql`delete from sealed_identities where subject_id = ${stranger}`
   expect(errors).toMatchObject([[{ kind: 'account', subjectId: stranger }, expect.any(String)]])
+})
+
+test('who edits a kid is told that its card lost a person, and its history says so without whom', async () => {
+  const { phone, own } = await newGuardian()
+  const kid = await addKid('Ola', 'Sąsiada', nextPhone())
+  const director = await callerOf('director')
+  const emergency = [
+    { name: 'Ciocia Ewa', phone },
+    { name: 'Dziadek', phone: '644999999' },
+  ]
+  await director.cards.change({ kidId: kid, version: 0, change: { emergency } })
+  await director.cards.addPickup({ kidId: kid, name: 'Ciocia Ewa', phone, fromDay: null, toDay: null })
+  const shown = await director.cards.card({ kidId: kid })
+  await own.erasure.carryOut(account)
+  expect((await work()).failed).toEqual([])
+  const told = await sql`
+    select a.login from notifications n join accounts a on a.id = n.account_id
+    where n.type = 'TYPE_CONTACT_ERASED' and n.data ->> 'kid' = ${String(kid)} order by 1`
+  expect(told).toEqual([{ login: '600000002' }, { login: '600000004' }])
+  const history = await sql`
+    select field, was, became from card_changes where kid_id = ${kid} order by id desc limit 2`
+  expect(history).toEqual(
+    expect.arrayContaining([
+      { field: 'emergency', was: null, became: null },
+      { field: 'pickup', was: null, became: null },
+    ]),
+  )
+  const after = await director.cards.card({ kidId: kid })
+  expect([after.emergency, after.pickups]).toMatchObject([[{ name: 'Dziadek' }], []])
+  // A form that was opened before does not bring the person back.
+  const again = director.cards.change({ kidId: kid, version: shown.version, change: { emergency } })
+  expect(await codeOf(again)).toBe('conflict.stale')
+  expect(await placesOf(phone)).toEqual([])
+})
+
+test('admins of a place are told of an erasure there, and by what name', async () => {
+  const { own } = await newGuardian()
+  const { kid } = await newGuardian()
+  const person = await own.erasure.carryOut(account)
+  const director = await callerOf('director')
+  const child = await director.erasure.carryOut({ kind: 'kid', kidId: kid })
+  await work()
+  const { notices } = await director.notifications.list({})
+  const told = notices.filter(({ type }) => type === 'TYPE_PERSON_ERASED')
+  expect(told.map(({ data }) => data.author)).toContain(`Osoba usunięta ${person.id}`)
+  // Who did it knows.
+  expect(told.map(({ data }) => data.author)).not.toContain(`Osoba usunięta ${child.id}`)
+  expect(
+    await sql`
+    select from notifications n join accounts a on a.id = n.account_id
+    where n.type = 'TYPE_PERSON_ERASED' and a.login in ('600000004', '600000007')`,
+  ).toEqual([])
+})
+
+test('of a talk of two, what the other wrote stays', async () => {
+  const { own, accountId } = await newGuardian()
+  const teacher = await callerOf('teacher')
+  const [row] = await sql<{ id: number }[]>`select id from accounts where login = '600000004'`
+  const low = Math.min(accountId, row?.id ?? 0)
+  const high = Math.max(accountId, row?.id ?? 0)
+  const [made] = await sql<{ id: number }[]>`
+    insert into chat_rooms (low_id, high_id, created_at) values (${low}, ${high}, now()) returning id`
+  const roomId = made?.id ?? 0
+  await own.chat.send({ roomId, text: 'zyzpyta', files: [], commandId: randomUUID() })
+  await teacher.chat.send({ roomId, text: 'Dobrze, do jutra', files: [], commandId: randomUUID() })
+  await own.erasure.carryOut(account)
+  expect((await work()).failed).toEqual([])
+  expect(await placesOf('zyzpyta')).toEqual([])
+  const { messages } = await teacher.chat.messages({ roomId })
+  expect(messages.map(({ text }) => text)).toEqual(expect.arrayContaining(['', 'Dobrze, do jutra']))
+  const rooms = await teacher.chat.rooms({})
+  expect(rooms.find((room) => room.id === roomId)?.name).toBe('Dawny rozmówca')
 })

@@ -31,6 +31,8 @@ export const NOTIFICATION_TYPES = [
   'TYPE_DIET_CHANGED',
   'TYPE_DIET_REMIND',
   'TYPE_ERASURE_ASKED',
+  'TYPE_PERSON_ERASED',
+  'TYPE_CONTACT_ERASED',
   'TYPE_EXPORT_READY',
   'TYPE_CONSENT_ASKED',
   'TYPE_CONSENT_WITHDRAWN',
@@ -63,6 +65,8 @@ export const SECTION_OF = {
   TYPE_DIET_CHANGED: 'places',
   TYPE_DIET_REMIND: 'places',
   TYPE_ERASURE_ASKED: 'places',
+  TYPE_PERSON_ERASED: 'places',
+  TYPE_CONTACT_ERASED: 'places',
   TYPE_EXPORT_READY: 'places',
   TYPE_CONSENT_ASKED: 'places',
   TYPE_CONSENT_WITHDRAWN: 'places',
@@ -87,7 +91,10 @@ export const notificationData = z.object({
   day: day.nullable(),
   /** The last day of a report of several days. */
   until: day.nullable(),
-  /** The post's author with their relation to the place; null if the reader may no longer see the post. */
+  /**
+   * The post's author with their relation to the place, or how an erased person is called; null if the reader may no
+   * longer see the post.
+   */
   author: z.string().nullable(),
 })
 

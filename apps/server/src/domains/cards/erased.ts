@@ -1,5 +1,9 @@
 import type { TransactionSql } from '@skrzat/db/client'
-import type { Erasing } from '../../kernel/erasing.ts'
+import type { CardField } from '@skrzat/contract/wire/cards'
+import type { ErasedPerson, Erasing } from '../../kernel/erasing.ts'
+import { addToOutbox } from '../../kernel/outbox/index.ts'
+import { notify } from '../notifications/index.ts'
+import { nextVersion } from './card.ts'
 
 /** History and proposals go before the card: a change names its proposal. */
 export async function eraseCards(tx: TransactionSql, kids: readonly number[]): Promise<number> {
@@ -33,9 +37,12 @@ export const CARDS_ERASE: readonly Erasing[] = [
     ],
     ofKid: async (tx, { kidId }) => ({ count: await eraseCards(tx, [kidId]) }),
     /** Where other kids' cards name the person. */
-    async ofPerson(tx, { phones, accountIds }) {
+    async ofPerson(tx, person) {
+      const { phones, accountIds } = person
       const ids = [...accountIds]
-      const { count } = await tx`delete from emergency_contacts where phone = any(${[...phones]}::text[])`
+      const gone = await tx<{ kidId: number }[]>`
+        delete from emergency_contacts where phone = any(${[...phones]}::text[]) returning kid_id as "kidId"`
+      await tellEditors(tx, person, { field: 'emergency', gone })
       await tx`
         update card_proposals set change = '{}', state = case state when 'waiting' then 'withdrawn' else state end
         where proposed_by = any(${ids}::bigint[])`
@@ -43,7 +50,7 @@ export const CARDS_ERASE: readonly Erasing[] = [
         update card_changes set was = 'null', became = 'null'
         where exists (select from unnest(${[...phones]}::text[]) phone
           where position(phone in was::text || became::text) > 0)`
-      return { count }
+      return { count: gone.length }
     },
   },
   {
@@ -53,12 +60,36 @@ export const CARDS_ERASE: readonly Erasing[] = [
       const { count } = await tx`delete from pickup_persons where kid_id = ${kidId}`
       return { count }
     },
-    async ofPerson(tx, { phones }) {
-      const { count } = await tx`delete from pickup_persons where phone = any(${[...phones]}::text[])`
-      return { count }
+    async ofPerson(tx, person) {
+      const gone = await tx<{ kidId: number; listed: boolean }[]>`
+        delete from pickup_persons where phone = any(${[...person.phones]}::text[])
+        returning kid_id as "kidId", old.removed_at is null as listed`
+      await tellEditors(tx, person, { field: 'pickup', gone: gone.filter(({ listed }) => listed) })
+      return { count: gone.length }
     },
   },
 ]
+
+/** A card lost a person without anybody's change: its history says so, without whom, and who edits the kid is told. */
+async function tellEditors(
+  tx: TransactionSql,
+  { accountIds, erasureId, now }: ErasedPerson,
+  { field, gone }: { field: CardField; gone: readonly { readonly kidId: number }[] },
+): Promise<void> {
+  const kids = await tx<{ kidId: number; placeId: number }[]>`
+    select id as "kidId", place_id as "placeId" from kids
+    where id = any(${gone.map(({ kidId }) => kidId)}::bigint[]) and deleted_at is null order by id`
+  for (const { kidId, placeId } of kids) {
+    await tx`
+      insert into card_changes (kid_id, at, by, field, was, became)
+      select ${kidId}, ${now}, ${Math.min(...accountIds)}, ${field}, 'null', 'null'`
+    await nextVersion(tx, kidId, now)
+    const source = `contact-erased:${erasureId}:${kidId}`
+    await addToOutbox(tx, [
+      notify({ type: 'TYPE_CONTACT_ERASED', audience: { to: 'kid_editors', placeId, kidId }, source }),
+    ])
+  }
+}
 
 /** What is kept only until a kid leaves. The history has the same texts. */
 export async function clearCardsAtLeaving(tx: TransactionSql, kids: readonly number[]): Promise<void> {

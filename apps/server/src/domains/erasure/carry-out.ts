@@ -15,6 +15,7 @@ import { type ErasedKid, type ErasedPerson, erasedPhone, type HeldPhone } from '
 import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { announcePeople } from '../../kernel/realtime/index.ts'
 import { announceEnd, endSessionsOf, keepAnAdmin } from '../accounts/index.ts'
+import { notify } from '../notifications/index.ts'
 import { removeWorker } from '../people/index.ts'
 import { lockMoney } from '../months/index.ts'
 import { booksVersion, openMoneyOf } from '../payments/index.ts'
@@ -129,7 +130,7 @@ async function attemptOf(ports: CarryPorts, by: By, subject: Subject, mode: Mode
       const kept = [...(await keptOfKid(tx, ports, kidId, documents))]
       if (mode === 'preview') throw new Seen({ counts, kept, files, refused })
       const sealed = ports.sealed.sealRepeat(id.id, kid)
-      await finish(tx, by, subject, { id: id.id, counts, files, sealed, now })
+      await finish(tx, by, subject, { id: id.id, counts, files, places: [placeId], sealed, now })
       await closeBooks(tx, [placeId], [kidId], books)
       return { id: id.id, ended: [], kids: [kidId] }
     })
@@ -161,6 +162,7 @@ async function runPerson(
   const id = await claim(tx, by, subject, now)
   const kids = ties.map(({ kidId }) => kidId)
   if (id.done) return { id: id.id, ended: [], kids }
+  const had = await placesWith(tx, phones)
   const books = await booksVersion(tx, kids)
   const refused = await refusalOfPerson(tx, subjectId, phones)
   if (refused && mode === 'once') throw new DomainError(refused)
@@ -185,7 +187,7 @@ async function runPerson(
   const self = by.accountId === subjectId
   const carrier = self ? { accountId: subjectId, login: erasedPhone(id.id) } : by
   const sealed = ports.sealed.sealRepeat(id.id, { firstname: '', phones })
-  await finish(tx, carrier, subject, { id: id.id, counts, files, sealed, now })
+  await finish(tx, carrier, subject, { id: id.id, counts, files, places: had, sealed, now })
   await closeBooks(tx, places, kids, books)
   return { id: id.id, ended, kids }
 }
@@ -246,6 +248,8 @@ type Done = {
   readonly id: number
   readonly counts: Counts
   readonly files: readonly string[]
+  /** Those that had the person or kid. */
+  readonly places: readonly number[]
   /** By what a repetition finds whom it is about. */
   readonly sealed: Buffer
   readonly now: Date
@@ -255,7 +259,7 @@ async function finish(
   tx: TransactionSql,
   by: By,
   { kind, subjectId, placeId }: Subject,
-  { id, counts, files, sealed, now }: Done,
+  { id, counts, files, places, sealed, now }: Done,
 ): Promise<void> {
   await tx`
     update erasures set carried_out_by = ${by.accountId}, carried_out_at = ${now},
@@ -268,7 +272,19 @@ async function finish(
     data: kind === 'kid' ? { kid: subjectId, erasure: id } : { account: subjectId, erasure: id },
     ...(placeId !== null && { placeId }),
   })
-  await addToOutbox(tx, [{ name: FINISH_JOB, data: { id, files: [...files] } }])
+  // What falls due by itself, and what a restore repeats, is told in the audit alone.
+  const told = by.accountId === SYSTEM.accountId ? [] : places
+  await addToOutbox(tx, [
+    { name: FINISH_JOB, data: { id, files: [...files] } },
+    ...told.map((each) =>
+      notify({
+        type: 'TYPE_PERSON_ERASED',
+        audience: { to: 'directors', placeId: each, exceptId: by.accountId },
+        erasure: id,
+        source: `erased:${id}`,
+      }),
+    ),
+  ])
 }
 
 /** Repeats a carried-out erasure, for what was written meanwhile. @returns the files that it let go */
@@ -322,6 +338,14 @@ async function phonesOf(
     phones: [...new Set([phone, ...rows.filter(({ taken }) => !taken).map((row) => row.phone)])],
     held: rows.filter(({ taken }) => taken).map(({ phone, from, until }) => ({ phone, from, until })),
   }
+}
+
+/** Places of present kids of the person, and where it works or worked. */
+async function placesWith(tx: TransactionSql, phones: readonly string[]): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    select place_id as id from guardianships where phone = any(${[...phones]}::text[]) and deleted_at is null
+    union select place_id from staff_of_places where phone = any(${[...phones]}::text[]) order by 1`
+  return rows.map(({ id }) => id)
 }
 
 /** In an older backup the person may still be on a staff. */

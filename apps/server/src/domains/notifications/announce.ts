@@ -28,6 +28,8 @@ const subject = {
   post: id.exactOptional(),
   event: id.exactOptional(),
   file: id.exactOptional(),
+  /** By which an erased person is called. */
+  erasure: id.exactOptional(),
   /** Days of an absence, both inclusive. */
   from: day.exactOptional(),
   until: day.exactOptional(),

@@ -42,8 +42,8 @@ export const audience = z.discriminatedUnion('to', [
   z.object({ to: z.literal('moderators'), placeId: id.nullable(), exceptId: id }),
   /** Those who edit the kid's group: its tutors, and the place's admins. */
   z.object({ to: z.literal('kid_editors'), ...ofKid }),
-  /** The place's admins. */
-  z.object({ to: z.literal('directors'), placeId: id }),
+  /** The place's admins; but one, where that one did it. */
+  z.object({ to: z.literal('directors'), placeId: id, exceptId: id.exactOptional() }),
   /** The tutors of the kid's group and those with the role `kitchen`, unless they have confirmed this change. */
   z.object({ to: z.literal('diet_keepers'), ...ofKid, changeId: id }),
   /** Those of the place who have not confirmed an open change of some kid's diet. */

@@ -11,6 +11,7 @@ import {
   type Notification,
   type Section,
 } from '@skrzat/contract/wire/notifications'
+import { erasedName } from '../../kernel/erasing.ts'
 import { documentKindAt } from '../document-kinds/index.ts'
 import { keepsDiet, notDeclined } from '../people/index.ts'
 import { type Named, namedOf, NOTHING_NAMED, type Subjects } from './subjects.ts'
@@ -22,6 +23,7 @@ type Row = RowOf<typeof notifications, 'id' | 'type' | 'section' | 'placeId' | '
   post: number | null
   event: number | null
   file: number | null
+  erasure: number | null
   amount: number | null
   was: number | null
   day: Day | null
@@ -59,7 +61,9 @@ export function stillConcerns(sql: AnySql): SqlFragment {
       select from ${worker} and not w.declined and ('kitchen' = any(w.roles) or w.tutor_of <> '{}'))
     when n.type in ('TYPE_CARD_DECIDED', 'TYPE_CONSENT_ASKED') then exists (
       select from ${kid} and not own.declined and own.kid_id = (n.data ->> 'kid')::bigint)
-    when n.type in ('TYPE_CARD_PROPOSED', 'TYPE_CONSENT_WITHDRAWN') then exists (
+    when n.type = 'TYPE_PERSON_ERASED' then exists (
+      select from ${worker} and not w.declined and 'admin' = any(w.roles))
+    when n.type in ('TYPE_CARD_PROPOSED', 'TYPE_CONSENT_WITHDRAWN', 'TYPE_CONTACT_ERASED') then exists (
       select from ${worker} and not w.declined and exists (
         select from kids ward where ward.id = (n.data ->> 'kid')::bigint and ward.place_id = n.place_id
           and ward.deleted_at is null and ('admin' = any(w.roles) or ward.group_id = any(w.tutor_of))))
@@ -87,8 +91,8 @@ export function notWithheld(sql: Sql, { authorities, staff, kids, factorDue }: R
   const all = [...places, ...ofKids]
   return sql`case
     when n.section = 'admin' then ${authorities.includes('ROLE_ADMIN')}
-    when n.type in ('TYPE_CARD_PROPOSED', 'TYPE_CONSENT_WITHDRAWN', 'TYPE_DIET_CHANGED', 'TYPE_DIET_REMIND')
-      then n.place_id = any(${places}::bigint[])
+    when n.type in ('TYPE_CARD_PROPOSED', 'TYPE_CONSENT_WITHDRAWN', 'TYPE_DIET_CHANGED', 'TYPE_DIET_REMIND',
+      'TYPE_PERSON_ERASED', 'TYPE_CONTACT_ERASED') then n.place_id = any(${places}::bigint[])
     when n.type in ('TYPE_CARD_DECIDED', 'TYPE_CONSENT_ASKED') then n.place_id = any(${ofKids}::bigint[])
     when n.place_id is null or n.section in ('places', 'absence_user', 'payment_user') then true
     when n.section = 'absences' then n.place_id = any(${places}::bigint[])
@@ -192,7 +196,7 @@ function fields(sql: Sql): SqlFragment {
   return sql`n.id, n.type, n.section, n.place_id as "placeId", n.created_at as "createdAt",
     k.id as kid, coalesce(concat_ws(' ', k.firstname, k.lastname), '') as "kidName",
     (n.data ->> 'payment')::bigint as payment, (n.data ->> 'post')::bigint as post,
-    (n.data ->> 'event')::bigint as event, (n.data ->> 'file')::bigint as file,
+    (n.data ->> 'event')::bigint as event, (n.data ->> 'erasure')::bigint as erasure, (n.data ->> 'file')::bigint as file,
     nullif(case n.type when 'TYPE_KID_PAYMENT_REMIND' then i.amount_left - i.others_left when 'TYPE_KID_PAID' then paid.amount
       else i.amount - (select coalesce(sum((share -> 'amount')::bigint), 0)::bigint
         from jsonb_array_elements(i.shares) share) end, 0) as amount,
@@ -217,7 +221,8 @@ function toNotification(row: Row, { events, files, posts }: Named): Notification
   const { id, type, section, placeId, createdAt, kid, kidName, payment, post, amount, was, day, until } = row
   const event = (row.event !== null && events.get(row.event)) || null
   const file = (row.file !== null && files.get(row.file)) || null
-  const author = (post !== null && posts.get(post)?.author) || null
+  const author =
+    row.erasure !== null ? erasedName(row.erasure) : (post !== null && posts.get(post)?.author) || null
   return {
     id,
     type: notificationType.parse(type),

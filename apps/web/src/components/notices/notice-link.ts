@@ -29,12 +29,14 @@ export function noticeLink(
       return { to: '/report' }
     case 'TYPE_CHANGE_RIGHTS':
     case 'TYPE_CHANGE_ROLES':
+    case 'TYPE_PERSON_ERASED':
       if (placeId === null) return { to: '/account/settings' }
       return place ? { to: '/place/$placeId', params: { placeId: place } } : { to: '/account/places' }
     case 'TYPE_CARD_PROPOSED':
     case 'TYPE_CARD_DECIDED':
     case 'TYPE_DIET_CHANGED':
     case 'TYPE_CONSENT_ASKED':
+    case 'TYPE_CONTACT_ERASED':
       return kid === null ? { to: '/' } : { to: '/kid/$kidId', params: { kidId: kid } }
     case 'TYPE_ERASURE_ASKED':
       return kid === null ? { to: '/admin/users' } : { to: '/kid/$kidId', params: { kidId: kid } }

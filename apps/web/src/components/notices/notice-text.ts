@@ -32,6 +32,8 @@ export const NOTICE_TEXTS: Record<NotificationType, MessageDescriptor> = {
   TYPE_DIET_CHANGED: msg`Zmieniła się dieta lub alergie dziecka. Potwierdź, że wiesz.`,
   TYPE_DIET_REMIND: msg`Zmiany diet czekają na Twoje potwierdzenie.`,
   TYPE_ERASURE_ASKED: msg`Ktoś prosi o usunięcie danych.`,
+  TYPE_PERSON_ERASED: msg`Dane osoby zostały usunięte.`,
+  TYPE_CONTACT_ERASED: msg`Dane osoby z\u00a0karty dziecka zostały usunięte. Uzupełnij kontakty.`,
   TYPE_EXPORT_READY: msg`Eksport danych jest gotowy do pobrania.`,
   TYPE_CONSENT_ASKED: msg`Placówka czeka na odpowiedź w\u00a0sprawie zgód.`,
   TYPE_CONSENT_WITHDRAWN: msg`Opiekun cofnął zgodę.`,

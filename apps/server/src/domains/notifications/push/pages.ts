@@ -25,6 +25,7 @@ export function pageOf({ type, placeId, post, file, kid }: Told): string {
     case 'TYPE_CARD_DECIDED':
     case 'TYPE_DIET_CHANGED':
     case 'TYPE_CONSENT_ASKED':
+    case 'TYPE_CONTACT_ERASED':
       return kid === null ? '/' : `/kid/${kid}`
     case 'TYPE_ERASURE_ASKED':
       return kid === null ? '/admin/users' : `/kid/${kid}`
@@ -54,6 +55,7 @@ export function pageOf({ type, placeId, post, file, kid }: Told): string {
       return '/admin/mails'
     case 'TYPE_CHANGE_RIGHTS':
     case 'TYPE_CHANGE_ROLES':
+    case 'TYPE_PERSON_ERASED':
       return '/notices'
     default:
       return type satisfies never
