@@ -326,6 +326,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     secret,
     dataDir,
     auditDays: config.auditDays,
+    backups: config.backups?.keep,
     proveNow: (...proof) => accounts.proveNow(...proof),
     erases: declared.erases,
     retains: declared.retains,

@@ -9,7 +9,7 @@ import { CONFIG } from '../accounts/setup.ts'
 import { PLACE } from '../places/setup.ts'
 import { testErasure } from './setup.ts'
 
-const server = await testErasure()
+const server = await testErasure({ backups: { folder: 'backups', keep: 14 } })
 const { sql, first, second, callerOf, call, work, placesOf, addKid, clock } = server
 
 let phones = 650000000
@@ -252,4 +252,11 @@ test('of a talk of two, what the other wrote stays', async () => {
   expect(messages.map(({ text }) => text)).toEqual(expect.arrayContaining(['', 'Dobrze, do jutra']))
   const rooms = await teacher.chat.rooms({})
   expect(rooms.find((room) => room.id === roomId)?.name).toBe('Dawny rozmówca')
+})
+
+test('a preview says until when backups have the person', async () => {
+  const { kid, own } = await newGuardian()
+  const backups = { kind: 'backups', count: 14, until: '2026-11-30' }
+  expect((await own.erasure.preview(account)).kept).toContainEqual(backups)
+  expect((await own.erasure.preview({ kind: 'kid', kidId: kid })).kept).toContainEqual(backups)
 })

@@ -4,6 +4,7 @@ import { Writable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import sharp from 'sharp'
+import type { Composition } from '../../src/compose.ts'
 import { requestMail } from '../../src/domains/mails/index.ts'
 import { requestSms } from '../../src/domains/sms/index.ts'
 import { groupIds, testPlaces } from '../places/setup.ts'
@@ -27,7 +28,7 @@ type Line = {
 }
 
 /** The server with two places, and what it logs. */
-export async function testErasure() {
+export async function testErasure(over: Partial<Composition> = {}) {
   const logged: string[] = []
   const stream = new Writable({
     write(chunk, _, done) {
@@ -35,7 +36,7 @@ export async function testErasure() {
       done()
     },
   })
-  const server = await testPlaces({ log: pino({ level: 'trace' }, stream) })
+  const server = await testPlaces({ log: pino({ level: 'trace' }, stream), ...over })
   const { sql, first, callerOf, call, work, clock, kernel, dataDir } = server
   const { motylki } = await groupIds(sql)
   const upload = uploadsOf(server)

@@ -403,9 +403,14 @@ const documentsKept = (documents: Documents): Kept =>
 const kept = (kind: KeptKind, count: number, until: string | null): Kept =>
   count > 0 ? [{ kind, count, until }] : []
 
+const inDays = ({ clock }: Pick<CarryPorts, 'clock'>, days: number) => addDays(warsawDay(clock.now()), days)
+
+/** One is made a night, so that the newest that has the person goes after so many. */
+const backupsKept = (ports: CarryPorts): Kept => kept('backups', ports.backups, inDays(ports, ports.backups))
+
 async function keptOfKid(
   tx: TransactionSql,
-  { clock, auditDays }: CarryPorts,
+  ports: CarryPorts,
   kidId: number,
   documents: Documents,
 ): Promise<Kept> {
@@ -418,13 +423,14 @@ async function keptOfKid(
     ...documentsKept(documents),
     ...kept('ledger', ledger, null),
     ...kept('absences', absences, null),
-    ...kept('audit', entries, addDays(warsawDay(clock.now()), auditDays)),
+    ...kept('audit', entries, inDays(ports, ports.auditDays)),
+    ...backupsKept(ports),
   ]
 }
 
 async function keptOfPerson(
   tx: TransactionSql,
-  { clock, auditDays }: CarryPorts,
+  ports: CarryPorts,
   { accountIds, phones }: ErasedPerson,
   documents: Documents,
 ): Promise<Kept> {
@@ -436,6 +442,7 @@ async function keptOfPerson(
   return [
     ...documentsKept(documents),
     ...kept('place_posts', posts, null),
-    ...kept('audit', entries, addDays(warsawDay(clock.now()), auditDays)),
+    ...kept('audit', entries, inDays(ports, ports.auditDays)),
+    ...backupsKept(ports),
   ]
 }

@@ -22,6 +22,8 @@ type Options = {
   readonly secret: string
   readonly dataDir: string
   readonly auditDays?: number | undefined
+  /** Nightly backups that are kept. */
+  readonly backups?: number | undefined
   readonly proveNow: ProveNow
   readonly erases: readonly Erasing[]
   readonly retains: readonly Retained[]
@@ -29,13 +31,14 @@ type Options = {
 
 export function createErasure(
   kernel: Kernel,
-  { secret, dataDir, auditDays = DEFAULT_AUDIT_DAYS, proveNow, erases, retains }: Options,
+  { secret, dataDir, auditDays = DEFAULT_AUDIT_DAYS, backups = 0, proveNow, erases, retains }: Options,
 ) {
   const carrying: CarryPorts = {
     ...kernel,
     sealed: createSealed(secret, kernel.log),
     erases: [...erases, ...CONSENTS_ERASE],
     auditDays,
+    backups,
     note: noteIn(dataDir),
   }
   const whole = (subject: Subject) => carryOutUnlessOpen(carrying, subject)

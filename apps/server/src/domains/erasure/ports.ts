@@ -11,6 +11,8 @@ export type CarryPorts = Pick<Kernel, 'db' | 'clock' | 'wake' | 'storage' | 'log
   readonly erases: readonly Erasing[]
   /** Days for which audit entries are kept. */
   readonly auditDays: number
+  /** Nightly backups that are kept; 0 without automatic ones. */
+  readonly backups: number
   /** Adds a line to the file of erasures that travels with backups. */
   readonly note: (line: { id: number; kind: 'kid' | 'account'; subjectId: number; at: string }) => void
 }
