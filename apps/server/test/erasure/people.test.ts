@@ -260,3 +260,24 @@ test('a preview says until when backups have the person', async () => {
   expect((await own.erasure.preview(account)).kept).toContainEqual(backups)
   expect((await own.erasure.preview({ kind: 'kid', kidId: kid })).kept).toContainEqual(backups)
 })
+
+test('reports that name a kid lose their texts with it, in its place alone', async () => {
+  const kid = await addKid('Zyzia', 'Zgłoszona', nextPhone())
+  const [post] = await sql<{ id: number }[]>`
+    insert into posts (type, place_id, important, text, author_id, created_at, showed, likes)
+    select 'ROLE', ${first}, false, 'Spacer', id, now(), 0, 0 from accounts where login = '600000002' returning id`
+  const report = (placeId: number, who: string) => sql`
+    insert into post_reports (kind, reason, note, post_id, place_id, created_by, created_at)
+    select 'PRIVACY', 'Widać Zyzię', 'Zyzia ma zgodę', ${post?.id ?? 0}, ${placeId}, id, now()
+    from accounts where login = ${who}`
+  await report(first, '600000005')
+  await report(second, '600000008')
+  await (await callerOf('director')).erasure.carryOut({ kind: 'kid', kidId: kid })
+  expect(
+    await sql`
+    select place_id as "placeId", reason, note from post_reports where post_id = ${post?.id ?? 0} order by 1`,
+  ).toEqual([
+    { placeId: first, reason: '', note: '' },
+    { placeId: second, reason: 'Widać Zyzię', note: 'Zyzia ma zgodę' },
+  ])
+})
