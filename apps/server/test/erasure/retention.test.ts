@@ -286,7 +286,7 @@ test('a guardian with another kid, or who works there, stays', async () => {
 test('a night reads what is due, and not the kids, talks and messages that are there', async () => {
   await night()
   // Erasures of the last two days are repeated, each by its own look-ups.
-  await sql`update erasures set carried_out_at = '2026-11-01'`
+  await sql`update erasures set sealed = null`
   await sql`
     insert into kids (place_id, group_id, firstname, lastname, created_at, deleted_at, cleared_at_leaving, cleared_later,
       cleared_guardians, erased)
