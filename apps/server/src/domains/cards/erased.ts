@@ -70,7 +70,7 @@ export const CARDS_ERASE: readonly Erasing[] = [
   },
 ]
 
-/** A card lost a person without anybody's change: its history says so, without whom, and who edits the kid is told. */
+/** A card lost a person without anybody's change: its history says so without a name, and the kid's editors get a notice. */
 async function tellEditors(
   tx: TransactionSql,
   { accountIds, erasureId, now }: ErasedPerson,

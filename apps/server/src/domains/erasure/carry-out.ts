@@ -11,10 +11,10 @@ import type { TransactionSql } from '@skrzat/db/client'
 import { z } from 'zod'
 import { audit } from '../../kernel/commands/index.ts'
 import { DomainError, found } from '../../kernel/errors/index.ts'
-import { type ErasedKid, type ErasedPerson, erasedPhone, type HeldPhone } from '../../kernel/erasing.ts'
+import { type ErasedKid, type ErasedPerson, erasedPhone } from '../../kernel/erasing.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { announcePeople } from '../../kernel/realtime/index.ts'
-import { announceEnd, endSessionsOf, keepAnAdmin } from '../accounts/index.ts'
+import { announceEnd, endSessionsOf, keepAnAdmin, phonesOf } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
 import { removeWorker } from '../people/index.ts'
 import { lockMoney } from '../months/index.ts'
@@ -272,7 +272,7 @@ async function finish(
     data: kind === 'kid' ? { kid: subjectId, erasure: id } : { account: subjectId, erasure: id },
     ...(placeId !== null && { placeId }),
   })
-  // What falls due by itself, and what a restore repeats, is told in the audit alone.
+  // Of what falls due by itself, and of what a restore repeats, only the audit tells.
   const told = by.accountId === SYSTEM.accountId ? [] : places
   await addToOutbox(tx, [
     { name: FINISH_JOB, data: { id, files: [...files] } },
@@ -322,23 +322,6 @@ type Repeated = {
 }
 
 const NOBODY = { firstname: '', phones: [] } as const
-
-/** The account's phone and former ones: as a whole where no other account has them now, else for their time. */
-async function phonesOf(
-  tx: TransactionSql,
-  accountId: number,
-  phone: string,
-): Promise<{ readonly phones: string[]; readonly held: HeldPhone[] }> {
-  const rows = await tx<(HeldPhone & { taken: boolean })[]>`
-    select phone, held_from as "from", held_until as "until", exists (
-      select from accounts other where other.login = phone and other.id <> ${accountId} and other.deleted_at is null
-    ) as taken
-    from former_phones where account_id = ${accountId} and phone <> ${phone} order by held_until`
-  return {
-    phones: [...new Set([phone, ...rows.filter(({ taken }) => !taken).map((row) => row.phone)])],
-    held: rows.filter(({ taken }) => taken).map(({ phone, from, until }) => ({ phone, from, until })),
-  }
-}
 
 /** Places of present kids of the person, and where it works or worked. */
 async function placesWith(tx: TransactionSql, phones: readonly string[]): Promise<number[]> {
@@ -405,7 +388,7 @@ const kept = (kind: KeptKind, count: number, until: string | null): Kept =>
 
 const inDays = ({ clock }: Pick<CarryPorts, 'clock'>, days: number) => addDays(warsawDay(clock.now()), days)
 
-/** One is made a night, so that the newest that has the person goes after so many. */
+/** One is made each night: the newest that has the person goes after as many nights as backups are kept. */
 const backupsKept = (ports: CarryPorts): Kept => kept('backups', ports.backups, inDays(ports, ports.backups))
 
 async function keptOfKid(

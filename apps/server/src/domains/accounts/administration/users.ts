@@ -14,6 +14,7 @@ import { addToOutbox } from '../../../kernel/outbox/index.ts'
 import { announcePeople } from '../../../kernel/realtime/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { forgetAnswers, moveAnswers } from '../../people/index.ts'
+import { keepFormerPhone } from '../former-phones.ts'
 import { changeEmail, startEmailChange } from '../own/email.ts'
 import { givePin, sendNewPin } from '../pins/new-pin.ts'
 import { cancelCodes } from '../proof/codes.ts'
@@ -207,11 +208,7 @@ export function createUsers(kernel: AccountsKernel) {
         if (before.state === 'new') await forgetAnswers(tx, before.login)
         else {
           await moveAnswers(tx, { from: before.login, to: phone, now })
-          await tx`
-            insert into former_phones (account_id, phone, held_from, held_until)
-            select id, ${before.login}, coalesce(
-              (select max(held_until) from former_phones where account_id = accounts.id), created_at), ${now}
-            from accounts where id = ${id}`
+          await keepFormerPhone(tx, { accountId: id, phone: before.login, now })
         }
         // It was requested by the phone's previous owner.
         await orm(tx).delete(emailChanges).where(eq(emailChanges.accountId, id))
