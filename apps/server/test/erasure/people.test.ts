@@ -281,3 +281,43 @@ test('reports that name a kid lose their texts with it, in its place alone', asy
     { placeId: second, reason: 'Widać Zyzię', note: 'Zyzia ma zgodę' },
   ])
 })
+
+test('a guardian who is a worker too is erased once no longer one, as both', async () => {
+  const { phone, kid, own } = await newGuardian()
+  const director = await callerOf('director')
+  const { id } = await director.places.addWorker({
+    placeId: first,
+    name: 'Zyzkuchnia',
+    description: 'kucharka',
+    phone,
+  })
+  await sql`update phone_answers set accepted_at = now() where phone = ${phone}`
+  expect(await codeOf(own.erasure.carryOut(account))).toBe('account.still_staff')
+  await director.places.deleteWorker({ placeId: first, workerId: id })
+  await (await signedIn(phone)).erasure.carryOut(account)
+  expect((await work()).failed).toEqual([])
+  expect(await sql`select phone from guardians where kid_id = ${kid}`).toEqual([{ phone: '601000009' }])
+  expect([await placesOf(phone), await placesOf('zyzkuchnia')]).toEqual([[], []])
+})
+
+test('of a child with a card in two places, one place erases its own', async () => {
+  const { phone, kid } = await newGuardian('Zyzdwa')
+  const other = await callerOf('otherDirector')
+  const [group] = await sql<{ id: number }[]>`select id from groups where place_id = ${second}`
+  const form = { firstname: 'Zyzdwa', lastname: 'Druga', phone1: phone, phone2: '601000009' }
+  const twin = await other.places.addKid({ ...form, groupId: group?.id ?? 0, placeId: second })
+  await other.cards.change({ kidId: twin.id, version: 0, change: { notes: 'lubi lalki' } })
+  const director = await callerOf('director')
+  await director.cards.change({ kidId: kid, version: 0, change: { notes: 'zyznotatka' } })
+  await director.erasure.carryOut({ kind: 'kid', kidId: kid })
+  expect((await work()).failed).toEqual([])
+  expect(await placesOf('zyznotatka')).toEqual([])
+  expect(await other.cards.card({ kidId: twin.id })).toMatchObject({
+    firstname: 'Zyzdwa',
+    notes: 'lubi lalki',
+  })
+  expect(await codeOf(other.erasure.preview({ kind: 'kid', kidId: kid }))).toBe('kid.not_found')
+  expect(await sql`select phone from guardians where kid_id = ${twin.id} and phone = ${phone}`).toHaveLength(
+    1,
+  )
+})

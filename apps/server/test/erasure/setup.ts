@@ -212,22 +212,41 @@ export async function testErasure(over: Partial<Composition> = {}) {
     })
     await learn(KID_ACCOUNT, kid, line)
     // The card, consents, a photo that names it, and messages.
-    await sql`
-      insert into kid_cards (kid_id, birth_date, allergens, other_allergies, diet_note, health_notes, notes, changed_at)
-      values (${kid}, '2024-01-01', '{milk}', ${[`alergia ${KID}`]}, ${KID}, ${KID}, ${KID}, now())`
-    await sql`insert into emergency_contacts values (${kid}, 1, ${`babcia ${KID}`}, '611999888')`
-    const [proposal] = await sql<{ id: number }[]>`
-      insert into card_proposals (kid_id, proposed_by, proposed_at, change, state)
-      select ${kid}, id, now(), ${JSON.stringify({ notes: KID })}::text::jsonb, 'accepted' from accounts
-      where login = ${GUARDIAN_PHONE} returning id`
-    await sql`
-      insert into card_changes (kid_id, at, by, proposal_id, field, was, became)
-      select ${kid}, now(), id, ${proposal?.id ?? 0}, 'notes', '""', ${JSON.stringify(KID)}::text::jsonb from accounts
-      where login = ${GUARDIAN_PHONE}`
-    await sql`
-      insert into pickup_persons (kid_id, name, phone, document, document_ending, added_by, added_at)
-      select ${kid}, ${`dziadek ${KID}`}, '611999777', 'id_card', '12Z', id, now() from accounts
-      where login = ${GUARDIAN_PHONE}`
+    const { version } = await director.cards.card({ kidId: kid })
+    await director.cards.change({
+      kidId: kid,
+      version,
+      change: {
+        birthDate: '2024-01-01',
+        allergens: ['milk'],
+        otherAllergies: [`alergia ${KID}`],
+        dietNote: KID,
+        healthNotes: KID,
+        notes: KID,
+        emergency: [{ name: `babcia ${KID}`, phone: '611999888' }],
+      },
+    })
+    const { id: proposalId } = await guardian.cards.propose({
+      kidId: kid,
+      change: { dietNote: `bez ${KID}` },
+    })
+    const shown = await director.cards.card({ kidId: kid })
+    await director.cards.decideProposal({ kidId: kid, proposalId, accept: true, version: shown.version })
+    await guardian.cards.propose({
+      kidId: kid,
+      change: { guardian: { name: `mama ${KID}`, relation: 'parent' } },
+    })
+    const { id: pickupId } = await director.cards.addPickup({
+      kidId: kid,
+      name: `dziadek ${KID}`,
+      phone: '611999777',
+      fromDay: null,
+      toDay: null,
+    })
+    await director.cards.seeDocument({ kidId: kid, pickupId, document: 'id_card', ending: '12Z' })
+    const consent = { placeId: first, name: 'Wyjścia', purpose: 'outings', text: 'Zgoda na wyjścia' } as const
+    const { id: consentId } = await director.consents.add(consent)
+    await guardian.consents.answer({ kidId: kid, consentId, version: 1, given: true })
     const photo = await upload('director', new Uint8Array(image), `zdjecie.png`)
     const post = await director.wall.add({
       target: { to: 'group', groupId: motylki },
