@@ -203,7 +203,7 @@ test('who edits a kid is told that its card lost a person, and its history says 
     select field, was, became from card_changes where kid_id = ${kid} order by id desc limit 2`
   expect(history).toEqual(
     expect.arrayContaining([
-      { field: 'emergency', was: null, became: null },
+      { field: 'emergency', was: null, became: [{ name: 'Dziadek', phone: '644999999' }] },
       { field: 'pickup', was: null, became: null },
     ]),
   )

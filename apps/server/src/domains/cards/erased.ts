@@ -3,7 +3,7 @@ import type { CardField } from '@skrzat/contract/wire/cards'
 import type { ErasedPerson, Erasing } from '../../kernel/erasing.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { notify } from '../notifications/index.ts'
-import { nextVersion } from './card.ts'
+import { nextVersion, readCard } from './card.ts'
 
 /** History and proposals go before the card: a change names its proposal. */
 export async function eraseCards(tx: TransactionSql, kids: readonly number[]): Promise<number> {
@@ -70,7 +70,7 @@ export const CARDS_ERASE: readonly Erasing[] = [
   },
 ]
 
-/** A card lost a person without anybody's change: its history says so without a name, and the kid's editors get a notice. */
+/** A card lost a person without anybody's change: the history shows the rest, and the kid's editors get a notice. */
 async function tellEditors(
   tx: TransactionSql,
   { accountIds, erasureId, now }: ErasedPerson,
@@ -80,9 +80,10 @@ async function tellEditors(
     select id as "kidId", place_id as "placeId" from kids
     where id = any(${gone.map(({ kidId }) => kidId)}::bigint[]) and deleted_at is null order by id`
   for (const { kidId, placeId } of kids) {
+    const left = field === 'emergency' ? (await readCard(tx, kidId)).emergency : null
     await tx`
       insert into card_changes (kid_id, at, by, field, was, became)
-      select ${kidId}, ${now}, ${Math.min(...accountIds)}, ${field}, 'null', 'null'`
+      select ${kidId}, ${now}, ${Math.min(...accountIds)}, ${field}, 'null', ${JSON.stringify(left)}::text::jsonb`
     await nextVersion(tx, kidId, now)
     const source = `contact-erased:${erasureId}:${kidId}`
     await addToOutbox(tx, [
