@@ -5,7 +5,7 @@ import { createAbsences } from '../../src/domains/absences/index.ts'
 import { dietsOf, openDietChanges } from '../../src/domains/cards/index.ts'
 import { kitchenDayOf } from '../../src/domains/kitchen/day.ts'
 import { PHONES } from '../places/setup.ts'
-import { testKitchen } from './setup.ts'
+import { COOK, testKitchen } from './setup.ts'
 
 const server = await testKitchen()
 const { sql, kernel, first, second, ids, trpc, cook, setDiet, added, changeKid, databaseUrl } = server
@@ -85,7 +85,26 @@ describe('nothing is served', () => {
   })
 })
 
+test('a cook sees what the kids eat, and nothing of their health, of money, or of their families’ talks', async () => {
+  expect((await cook.kitchen.day({ placeId: first, date: FRIDAY })).total.eats).toBe(3)
+  const card = await cook.cards.card({ kidId: ids.zofia })
+  expect([card.seesHealth, card.history, card.guardians.flatMap(({ phone }) => phone ?? [])]).toEqual([
+    false,
+    null,
+    [],
+  ])
+  await expect(cook.cards.health({ kidId: ids.zofia })).rejects.toThrow('forbidden')
+  await expect(cook.payments.list({ placeId: first })).rejects.toThrow('forbidden')
+  await expect(cook.consents.ofKid({ kidId: ids.zofia })).rejects.toThrow('forbidden')
+  const rest = async (url: string) =>
+    await server.app.inject({ url, headers: { authorization: `Bearer ${await server.tokenOf(COOK)}` } })
+  expect((await rest(`/api/kids/${ids.zofia}/card`)).json()).toMatchObject({ healthNotes: null })
+  expect(await cook.chat.rooms({})).toEqual([])
+})
+
 test('the cook of a place sees no other place', async () => {
+  await expect(cook.cards.card({ kidId: ids.adam })).rejects.toThrow('kid.not_found')
+  await expect(cook.kitchen.changes({ placeId: second })).rejects.toThrow('forbidden')
   await expect(cook.kitchen.day({ placeId: second, date: FRIDAY })).rejects.toThrow('forbidden')
   await expect(trpc('teacher').kitchen.day({ placeId: first, date: FRIDAY })).rejects.toThrow('forbidden')
 })
