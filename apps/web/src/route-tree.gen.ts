@@ -45,6 +45,7 @@ import { Route as ShellAppAdminHealthRouteImport } from './routes/_shell/_app.ad
 import { Route as ShellAppAdminJobsRouteImport } from './routes/_shell/_app.admin.jobs'
 import { Route as ShellAppAdminLoggersRouteImport } from './routes/_shell/_app.admin.loggers'
 import { Route as ShellAppAdminMetricsRouteImport } from './routes/_shell/_app.admin.metrics'
+import { Route as ShellAppAdminRetentionRouteImport } from './routes/_shell/_app.admin.retention'
 import { Route as ShellAppAdminSessionsRouteImport } from './routes/_shell/_app.admin.sessions'
 import { Route as ShellAppAdminThreadsRouteImport } from './routes/_shell/_app.admin.threads'
 import { Route as ShellAppGroupIndexRouteImport } from './routes/_shell/_app.group.index'
@@ -72,6 +73,7 @@ import { Route as ShellAppPlacePlaceIdAbsencesRouteImport } from './routes/_shel
 import { Route as ShellAppPlacePlaceIdConsentsRouteImport } from './routes/_shell/_app.place.$placeId.consents'
 import { Route as ShellAppPlacePlaceIdDietsRouteImport } from './routes/_shell/_app.place.$placeId.diets'
 import { Route as ShellAppPlacePlaceIdEditRouteImport } from './routes/_shell/_app.place.$placeId.edit'
+import { Route as ShellAppPlacePlaceIdErasuresRouteImport } from './routes/_shell/_app.place.$placeId.erasures'
 import { Route as ShellAppPlacePlaceIdEventsRouteImport } from './routes/_shell/_app.place.$placeId.events'
 import { Route as ShellAppPlacePlaceIdFilesRouteImport } from './routes/_shell/_app.place.$placeId.files'
 import { Route as ShellAppPlacePlaceIdIntegrationsRouteImport } from './routes/_shell/_app.place.$placeId.integrations'
@@ -275,6 +277,11 @@ const ShellAppAdminMetricsRoute = ShellAppAdminMetricsRouteImport.update({
   path: '/metrics',
   getParentRoute: () => ShellAppAdminRoute,
 } as any)
+const ShellAppAdminRetentionRoute = ShellAppAdminRetentionRouteImport.update({
+  id: '/retention',
+  path: '/retention',
+  getParentRoute: () => ShellAppAdminRoute,
+} as any)
 const ShellAppAdminSessionsRoute = ShellAppAdminSessionsRouteImport.update({
   id: '/sessions',
   path: '/sessions',
@@ -416,6 +423,12 @@ const ShellAppPlacePlaceIdEditRoute =
   ShellAppPlacePlaceIdEditRouteImport.update({
     id: '/edit',
     path: '/edit',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
+const ShellAppPlacePlaceIdErasuresRoute =
+  ShellAppPlacePlaceIdErasuresRouteImport.update({
+    id: '/erasures',
+    path: '/erasures',
     getParentRoute: () => ShellAppPlacePlaceIdRoute,
   } as any)
 const ShellAppPlacePlaceIdEventsRoute =
@@ -589,6 +602,7 @@ export interface FileRoutesByFullPath {
   '/admin/jobs': typeof ShellAppAdminJobsRoute
   '/admin/loggers': typeof ShellAppAdminLoggersRoute
   '/admin/metrics': typeof ShellAppAdminMetricsRoute
+  '/admin/retention': typeof ShellAppAdminRetentionRoute
   '/admin/sessions': typeof ShellAppAdminSessionsRoute
   '/admin/threads': typeof ShellAppAdminThreadsRoute
   '/group/$groupId': typeof ShellAppGroupGroupIdRoute
@@ -615,6 +629,7 @@ export interface FileRoutesByFullPath {
   '/place/$placeId/consents': typeof ShellAppPlacePlaceIdConsentsRoute
   '/place/$placeId/diets': typeof ShellAppPlacePlaceIdDietsRoute
   '/place/$placeId/edit': typeof ShellAppPlacePlaceIdEditRoute
+  '/place/$placeId/erasures': typeof ShellAppPlacePlaceIdErasuresRoute
   '/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
   '/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
   '/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
@@ -672,6 +687,7 @@ export interface FileRoutesByTo {
   '/admin/jobs': typeof ShellAppAdminJobsRoute
   '/admin/loggers': typeof ShellAppAdminLoggersRoute
   '/admin/metrics': typeof ShellAppAdminMetricsRoute
+  '/admin/retention': typeof ShellAppAdminRetentionRoute
   '/admin/sessions': typeof ShellAppAdminSessionsRoute
   '/admin/threads': typeof ShellAppAdminThreadsRoute
   '/group/$groupId': typeof ShellAppGroupGroupIdRoute
@@ -695,6 +711,7 @@ export interface FileRoutesByTo {
   '/place/$placeId/consents': typeof ShellAppPlacePlaceIdConsentsRoute
   '/place/$placeId/diets': typeof ShellAppPlacePlaceIdDietsRoute
   '/place/$placeId/edit': typeof ShellAppPlacePlaceIdEditRoute
+  '/place/$placeId/erasures': typeof ShellAppPlacePlaceIdErasuresRoute
   '/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
   '/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
   '/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
@@ -758,6 +775,7 @@ export interface FileRoutesById {
   '/_shell/_app/admin/jobs': typeof ShellAppAdminJobsRoute
   '/_shell/_app/admin/loggers': typeof ShellAppAdminLoggersRoute
   '/_shell/_app/admin/metrics': typeof ShellAppAdminMetricsRoute
+  '/_shell/_app/admin/retention': typeof ShellAppAdminRetentionRoute
   '/_shell/_app/admin/sessions': typeof ShellAppAdminSessionsRoute
   '/_shell/_app/admin/threads': typeof ShellAppAdminThreadsRoute
   '/_shell/_app/group/$groupId': typeof ShellAppGroupGroupIdRoute
@@ -784,6 +802,7 @@ export interface FileRoutesById {
   '/_shell/_app/place/$placeId/consents': typeof ShellAppPlacePlaceIdConsentsRoute
   '/_shell/_app/place/$placeId/diets': typeof ShellAppPlacePlaceIdDietsRoute
   '/_shell/_app/place/$placeId/edit': typeof ShellAppPlacePlaceIdEditRoute
+  '/_shell/_app/place/$placeId/erasures': typeof ShellAppPlacePlaceIdErasuresRoute
   '/_shell/_app/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
   '/_shell/_app/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
   '/_shell/_app/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
@@ -846,6 +865,7 @@ export interface FileRouteTypes {
     | '/admin/jobs'
     | '/admin/loggers'
     | '/admin/metrics'
+    | '/admin/retention'
     | '/admin/sessions'
     | '/admin/threads'
     | '/group/$groupId'
@@ -872,6 +892,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/consents'
     | '/place/$placeId/diets'
     | '/place/$placeId/edit'
+    | '/place/$placeId/erasures'
     | '/place/$placeId/events'
     | '/place/$placeId/files'
     | '/place/$placeId/integrations'
@@ -929,6 +950,7 @@ export interface FileRouteTypes {
     | '/admin/jobs'
     | '/admin/loggers'
     | '/admin/metrics'
+    | '/admin/retention'
     | '/admin/sessions'
     | '/admin/threads'
     | '/group/$groupId'
@@ -952,6 +974,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/consents'
     | '/place/$placeId/diets'
     | '/place/$placeId/edit'
+    | '/place/$placeId/erasures'
     | '/place/$placeId/events'
     | '/place/$placeId/files'
     | '/place/$placeId/integrations'
@@ -1014,6 +1037,7 @@ export interface FileRouteTypes {
     | '/_shell/_app/admin/jobs'
     | '/_shell/_app/admin/loggers'
     | '/_shell/_app/admin/metrics'
+    | '/_shell/_app/admin/retention'
     | '/_shell/_app/admin/sessions'
     | '/_shell/_app/admin/threads'
     | '/_shell/_app/group/$groupId'
@@ -1040,6 +1064,7 @@ export interface FileRouteTypes {
     | '/_shell/_app/place/$placeId/consents'
     | '/_shell/_app/place/$placeId/diets'
     | '/_shell/_app/place/$placeId/edit'
+    | '/_shell/_app/place/$placeId/erasures'
     | '/_shell/_app/place/$placeId/events'
     | '/_shell/_app/place/$placeId/files'
     | '/_shell/_app/place/$placeId/integrations'
@@ -1336,6 +1361,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAppAdminMetricsRouteImport
       parentRoute: typeof ShellAppAdminRoute
     }
+    '/_shell/_app/admin/retention': {
+      id: '/_shell/_app/admin/retention'
+      path: '/retention'
+      fullPath: '/admin/retention'
+      preLoaderRoute: typeof ShellAppAdminRetentionRouteImport
+      parentRoute: typeof ShellAppAdminRoute
+    }
     '/_shell/_app/admin/sessions': {
       id: '/_shell/_app/admin/sessions'
       path: '/sessions'
@@ -1523,6 +1555,13 @@ declare module '@tanstack/react-router' {
       path: '/edit'
       fullPath: '/place/$placeId/edit'
       preLoaderRoute: typeof ShellAppPlacePlaceIdEditRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
+    }
+    '/_shell/_app/place/$placeId/erasures': {
+      id: '/_shell/_app/place/$placeId/erasures'
+      path: '/erasures'
+      fullPath: '/place/$placeId/erasures'
+      preLoaderRoute: typeof ShellAppPlacePlaceIdErasuresRouteImport
       parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
     '/_shell/_app/place/$placeId/events': {
@@ -1725,6 +1764,7 @@ interface ShellAppAdminRouteChildren {
   ShellAppAdminJobsRoute: typeof ShellAppAdminJobsRoute
   ShellAppAdminLoggersRoute: typeof ShellAppAdminLoggersRoute
   ShellAppAdminMetricsRoute: typeof ShellAppAdminMetricsRoute
+  ShellAppAdminRetentionRoute: typeof ShellAppAdminRetentionRoute
   ShellAppAdminSessionsRoute: typeof ShellAppAdminSessionsRoute
   ShellAppAdminThreadsRoute: typeof ShellAppAdminThreadsRoute
   ShellAppAdminIndexRoute: typeof ShellAppAdminIndexRoute
@@ -1746,6 +1786,7 @@ const ShellAppAdminRouteChildren: ShellAppAdminRouteChildren = {
   ShellAppAdminJobsRoute: ShellAppAdminJobsRoute,
   ShellAppAdminLoggersRoute: ShellAppAdminLoggersRoute,
   ShellAppAdminMetricsRoute: ShellAppAdminMetricsRoute,
+  ShellAppAdminRetentionRoute: ShellAppAdminRetentionRoute,
   ShellAppAdminSessionsRoute: ShellAppAdminSessionsRoute,
   ShellAppAdminThreadsRoute: ShellAppAdminThreadsRoute,
   ShellAppAdminIndexRoute: ShellAppAdminIndexRoute,
@@ -1795,6 +1836,7 @@ interface ShellAppPlacePlaceIdRouteChildren {
   ShellAppPlacePlaceIdConsentsRoute: typeof ShellAppPlacePlaceIdConsentsRoute
   ShellAppPlacePlaceIdDietsRoute: typeof ShellAppPlacePlaceIdDietsRoute
   ShellAppPlacePlaceIdEditRoute: typeof ShellAppPlacePlaceIdEditRoute
+  ShellAppPlacePlaceIdErasuresRoute: typeof ShellAppPlacePlaceIdErasuresRoute
   ShellAppPlacePlaceIdEventsRoute: typeof ShellAppPlacePlaceIdEventsRoute
   ShellAppPlacePlaceIdFilesRoute: typeof ShellAppPlacePlaceIdFilesRoute
   ShellAppPlacePlaceIdIntegrationsRoute: typeof ShellAppPlacePlaceIdIntegrationsRoute
@@ -1819,6 +1861,7 @@ const ShellAppPlacePlaceIdRouteChildren: ShellAppPlacePlaceIdRouteChildren = {
   ShellAppPlacePlaceIdConsentsRoute: ShellAppPlacePlaceIdConsentsRoute,
   ShellAppPlacePlaceIdDietsRoute: ShellAppPlacePlaceIdDietsRoute,
   ShellAppPlacePlaceIdEditRoute: ShellAppPlacePlaceIdEditRoute,
+  ShellAppPlacePlaceIdErasuresRoute: ShellAppPlacePlaceIdErasuresRoute,
   ShellAppPlacePlaceIdEventsRoute: ShellAppPlacePlaceIdEventsRoute,
   ShellAppPlacePlaceIdFilesRoute: ShellAppPlacePlaceIdFilesRoute,
   ShellAppPlacePlaceIdIntegrationsRoute: ShellAppPlacePlaceIdIntegrationsRoute,

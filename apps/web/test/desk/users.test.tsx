@@ -71,15 +71,24 @@ test('an admin who can sign in needs a password, one who can not needs none', as
 test.each([
   [
     { state: 'new', activated: false, secretKind: null },
-    ['Pomóż się zalogować', 'Włącz konto', 'Usuń konto'],
+    ['Pomóż się zalogować', 'Włącz konto', 'Usuń konto', 'Usuń dane na zawsze'],
   ],
-  [{}, ['Pomóż się zalogować', 'Wyłącz konto', 'Usuń konto']],
-  [{ state: 'deactivated', activated: false }, ['Włącz konto', 'Usuń konto']],
+  [{}, ['Pomóż się zalogować', 'Wyłącz konto', 'Usuń konto', 'Usuń dane na zawsze']],
+  [{ state: 'deactivated', activated: false }, ['Włącz konto', 'Usuń konto', 'Usuń dane na zawsze']],
   [
     { hasFactor: true },
-    ['Pomóż się zalogować', 'Usuń drugi składnik logowania', 'Wyłącz konto', 'Usuń konto'],
+    [
+      'Pomóż się zalogować',
+      'Usuń drugi składnik logowania',
+      'Wyłącz konto',
+      'Usuń konto',
+      'Usuń dane na zawsze',
+    ],
   ],
-  [{ authorities: ['ROLE_ADMIN', 'ROLE_USER'], secretKind: 'password' }, ['Wyłącz konto', 'Usuń konto']],
+  [
+    { authorities: ['ROLE_ADMIN', 'ROLE_USER'], secretKind: 'password' },
+    ['Wyłącz konto', 'Usuń konto', 'Usuń dane na zawsze'],
+  ],
 ] satisfies [Partial<User>, string[]][])('with an account that is %j one may %j', async (more, actions) => {
   const { user } = await openApp('/admin/users', as.admin, listOf(account(1, more)))
   const entries = within(await openMenu(user)).getAllByRole('menuitem')

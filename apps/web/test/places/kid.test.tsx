@@ -49,7 +49,7 @@ test('the account of a child that was deleted stays for those who bill', async (
     'cards.card': new Refused('kid.not_found'),
   })
   expect(textOf(screen.getByRole('main'))).toContain('usunięto z list: dziś')
-  expect(regions()).toEqual(['Płatności', 'Kto co zmienił'])
+  expect(regions()).toEqual(['Płatności', 'Kto co zmienił', 'Dane rodziny'])
   expect(textOf(region('Płatności'))).toContain('Nie ma jeszcze faktur.')
   expect(textOf(region('Kto'))).toContain('usunięto z list')
 })

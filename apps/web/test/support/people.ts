@@ -34,6 +34,8 @@ export function signedIn(me: OwnAccount, menu: Partial<Menu>): Answers {
     'notifications.bySection': [],
     // A child's page asks for them; without any it has no such section.
     'consents.ofKid': { mayAnswer: false, consents: [] },
+    // The list of accounts asks for them.
+    'erasure.waitingAccounts': { erasures: [] },
   }
 }
 

@@ -17,8 +17,11 @@ type ErasureDialogProps = {
   subject: ErasureSubject
   title: string
   description?: string
-  /** `ask`: somebody else decides; `carryOut`: at once, after a proof of identity. */
-  act: 'ask' | 'carryOut'
+  /**
+   * `ask`: somebody else decides; `carryOut`: at once, after a proof of identity, or else asked for; `decide`: at once
+   * or not at all, by an admin.
+   */
+  act: 'ask' | 'carryOut' | 'decide'
   onDone: (erasure: ErasureRow) => void
   onClose: () => void
 }
@@ -31,7 +34,8 @@ export function ErasureDialog({ subject, title, description, act, onDone, onClos
   const ask = useMutation(askForErasure({ onSuccess: onDone }))
   const carryOut = useMutation(carryOutErasure({ onSuccess: onDone }))
   const preview = query.data
-  const asks = act === 'ask' || (preview !== undefined && preview.refused !== null)
+  const refused = preview !== undefined && preview.refused !== null
+  const asks = act === 'ask' || (act === 'carryOut' && refused)
   const nothing = preview?.erased.length === 0
   const failed = ask.error ?? carryOut.error
   // The person cancelled the proof.
@@ -56,7 +60,7 @@ export function ErasureDialog({ subject, title, description, act, onDone, onClos
             <Button
               variant="danger"
               pending={carryOut.isPending}
-              disabled={!preview || nothing || !sure}
+              disabled={!preview || refused || nothing || !sure}
               onClick={() => carryOut.mutate(subject)}
             >
               {t`Usuń na zawsze`}
@@ -77,6 +81,7 @@ export function ErasureDialog({ subject, title, description, act, onDone, onClos
                 <Trans>Prośba trafi do osób, które o tym decydują. Odpowiedź należy się w miesiąc.</Trans>
               </p>
             ) : (
+              !refused &&
               !nothing && (
                 <Checkbox
                   checked={sure}

@@ -16,6 +16,12 @@ export const askForErasure = mutation(trpc.erasure.ask, requests)
 
 /** The screen first leaves what is gone. */
 export const carryOutErasure = mutation(trpc.erasure.carryOut, {
-  invalidates: [trpc.erasure.pathFilter(), trpc.familyExports.pathFilter(), ...peopleFilters],
+  invalidates: [
+    trpc.erasure.pathFilter(),
+    trpc.familyExports.pathFilter(),
+    trpc.cards.pathFilter(),
+    trpc.today.pathFilter(),
+    ...peopleFilters,
+  ],
   later: true,
 })

@@ -7,6 +7,7 @@ import {
   ChartLine,
   Flag,
   HeartPulse,
+  Hourglass,
   Layers,
   ListChecks,
   Mail,
@@ -86,6 +87,13 @@ export const sections: readonly Section[] = [
     icon: Flag,
     name: msg`Zgłoszenia wpisów`,
     purpose: msg`Wpisy, na które skarżą się czytelnicy.`,
+  },
+  {
+    about: 'people',
+    to: '/admin/retention',
+    icon: Hourglass,
+    name: msg`Przechowywanie danych`,
+    purpose: msg`Jak długo i dlaczego trzymamy każdy rodzaj danych i co zniknie najbliższej nocy.`,
   },
   {
     about: 'people',

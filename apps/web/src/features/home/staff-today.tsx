@@ -37,7 +37,7 @@ export function StaffToday({ menu }: { menu: Menu }) {
 
 function PlaceCard({ place, name, events }: { place: PlaceToday; name: string; events: Today['events'] }) {
   const { t } = useLingui()
-  const { placeId, absences, payments } = place
+  const { placeId, absences, payments, erasures } = place
   const heading = `today-${placeId}`
   return (
     <section aria-labelledby={heading} className="rounded-card border border-line bg-card p-4 md:p-5">
@@ -53,6 +53,14 @@ function PlaceCard({ place, name, events }: { place: PlaceToday; name: string; e
       <div className="flex flex-col gap-3">
         {absences && <Absences placeId={placeId} absences={absences} />}
         {payments && <Payments placeId={placeId} payments={payments} />}
+        {erasures !== null && erasures > 0 && (
+          <div className={absences || payments ? 'border-t border-line pt-3' : undefined}>
+            <RowLink to="/place/$placeId/erasures" params={{ placeId }}>
+              <span className="min-w-0 flex-1 basis-40">{t`Prośby o\u00a0usunięcie danych`}</span>
+              <span className="tabular text-sm">{erasures}</span>
+            </RowLink>
+          </div>
+        )}
         <EventsToday events={events} />
         {!absences && !payments && events.length === 0 && (
           <p className="text-muted">{t`Dziś nie ma nic w kalendarzu.`}</p>

@@ -14,6 +14,7 @@ import { useTutored } from '#app/navigation/index.ts'
 import {
   FileCheck,
   FileSpreadsheet,
+  FileX,
   KeyRound,
   ListChecks,
   Menu,
@@ -33,6 +34,7 @@ const entries = [
   'confirmUsers',
   'roles',
   'kids',
+  'familyData',
   'roster',
   'paymentTypes',
   'integrations',
@@ -65,6 +67,11 @@ export function PlaceMenu({ page, onOpen }: PlaceMenuProps) {
       icon: FileCheck,
       label: t`Zgody`,
       open: () => void navigate({ to: '/place/$placeId/consents', params }),
+    },
+    familyData: {
+      icon: FileX,
+      label: t`Prośby o\u00a0usunięcie danych`,
+      open: () => void navigate({ to: '/place/$placeId/erasures', params }),
     },
     roster: {
       icon: FileSpreadsheet,

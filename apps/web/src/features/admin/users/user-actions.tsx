@@ -8,7 +8,16 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@skrzat/ui/dropdown-menu'
-import { ChevronDown, Ellipsis, KeyRound, ShieldOff, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
+import {
+  ChevronDown,
+  Ellipsis,
+  FileX,
+  KeyRound,
+  ShieldOff,
+  Trash2,
+  UserRoundCheck,
+  UserRoundX,
+} from 'lucide-react'
 import { isAdminUser, accountName } from './texts.ts'
 import type { UserAction } from './user-question.tsx'
 
@@ -61,6 +70,9 @@ export function UserActions({ user, onAct, worded = false }: UserActionsProps) {
         <DropdownMenuSeparator />
         <DropdownMenuItem icon={Trash2} tone="danger" onSelect={() => onAct('remove', user)}>
           {t`Usuń konto`}
+        </DropdownMenuItem>
+        <DropdownMenuItem icon={FileX} tone="danger" onSelect={() => onAct('erase', user)}>
+          {t`Usuń dane na zawsze`}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

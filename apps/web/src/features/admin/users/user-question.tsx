@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
 import type { User } from '@skrzat/contract/wire/users'
 import { useMutation } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { sayAndClose } from '#app/undo/index.ts'
+import { EraseDialog } from '#components/erasure-requests.tsx'
 import { Question } from '#components/question.tsx'
 import { removeListedUser, removeUser, resetUserFactors, sendUserPin, setUserActivated } from './queries.ts'
 import { accountName } from './texts.ts'
 
-export type UserAction = 'pin' | 'factors' | 'activate' | 'deactivate' | 'remove'
+export type UserAction = 'pin' | 'factors' | 'activate' | 'deactivate' | 'remove' | 'erase'
 
 type UserQuestionProps = {
   action: UserAction
@@ -19,9 +21,28 @@ type UserQuestionProps = {
 
 /**
  * Confirms and runs an action on an account: send an SMS to sign in with, reset its second factors, deactivate,
- * activate, delete.
+ * activate, delete; or erases its data.
  */
-export function UserQuestion({ action, user, onClose, onRemoved }: UserQuestionProps) {
+export function UserQuestion({ action, ...props }: UserQuestionProps) {
+  return action === 'erase' ? <EraseUser {...props} /> : <ConfirmAction action={action} {...props} />
+}
+
+function EraseUser({ user, onClose, onRemoved = onClose }: Omit<UserQuestionProps, 'action'>) {
+  return (
+    <Suspense>
+      <EraseDialog
+        subject={{ kind: 'account', accountId: user.id }}
+        name={accountName(user)}
+        onErased={onRemoved}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}
+
+type ConfirmActionProps = UserQuestionProps & { action: Exclude<UserAction, 'erase'> }
+
+function ConfirmAction({ action, user, onClose, onRemoved }: ConfirmActionProps) {
   const { t } = useLingui()
   const { id } = user
   const name = accountName(user)

@@ -7,7 +7,10 @@ import { UserRoundPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { trpc } from '#app/calls/index.ts'
 import { ButtonLink } from '#components/button-link.tsx'
+import { waitingAccountsOptions } from '#components/erasure-queries.ts'
+import { ErasureRequests } from '#components/erasure-requests.tsx'
 import { Page } from '#components/page.tsx'
+import { QueryError } from '#components/query-state.tsx'
 import { sortedBy } from '#components/sorted.ts'
 import { List, type ChangeListSearch } from '../list/list.tsx'
 import { askedPage } from '../list/search.ts'
@@ -34,6 +37,7 @@ export function UsersPage({ search, onSearchChange }: UsersPageProps) {
   const users = query.data?.rows ?? []
   return (
     <Page title={t`Użytkownicy`} actions={add}>
+      <AccountErasures />
       <List
         label={t`Użytkownicy`}
         query={query}
@@ -68,5 +72,20 @@ export function UsersPage({ search, onSearchChange }: UsersPageProps) {
       />
       {question && <UserQuestion {...question} onClose={() => setQuestion(undefined)} />}
     </Page>
+  )
+}
+
+/** Requests of people to erase their accounts, which only the system's admin decides. */
+function AccountErasures() {
+  const { t } = useLingui()
+  const query = useQuery(waitingAccountsOptions())
+  const requests = query.data?.erasures ?? []
+  const title = t`Prośby o\u00a0usunięcie danych`
+  if (query.error && !query.data) return <QueryError query={query} title={t`Nie udało się wczytać próśb`} />
+  return (
+    <div className={requests.length > 0 ? 'mb-8' : undefined}>
+      {requests.length > 0 && <h2 className="mb-3 text-lg font-bold">{title}</h2>}
+      <ErasureRequests label={title} requests={requests} />
+    </div>
   )
 }

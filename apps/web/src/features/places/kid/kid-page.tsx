@@ -32,6 +32,7 @@ import { Guardians } from './card/guardians.tsx'
 import { Health } from './card/health.tsx'
 import { Pickups } from './card/pickups.tsx'
 import { Proposals } from './card/proposals.tsx'
+import { FamilyData } from './family-data.tsx'
 import { KidAbsences } from './kid-absences.tsx'
 import { KidAccount } from './kid-account.tsx'
 import { KidConsents } from './kid-consents.tsx'
@@ -136,6 +137,7 @@ function KidContent({ kid }: { kid: Kid }) {
           {account && <KidAccount kid={kid} account={account} />}
           {!left && may(kid.myRoles, 'payments') && <KidDiscounts kid={kid} />}
           {(changes ?? history) && <KidChanges changes={changes} history={history} today={today} />}
+          {may(kid.myRoles, 'familyData') && <FamilyData kid={kid} />}
           {/* Last, as they come after the page is there, and push nothing down. */}
           {!left && <KidConsents kidId={id} />}
         </div>

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Pending } from '#components/pending.tsx'
-import { ownExportsOptions } from './queries.ts'
+import { RetentionList } from '#components/privacy/retention-list.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { Section } from '../section.tsx'
 import { KidData } from './kid-data.tsx'
 import { OwnErasure } from './own-erasure.tsx'
 import { Part } from './part.tsx'
-import { RetentionList } from './retention-list.tsx'
+import { ownExportsOptions } from './queries.ts'
 import { Rights } from './rights.tsx'
 
 /** What is kept of the person and of the person's kids, how long, and the person's rights to it. */
