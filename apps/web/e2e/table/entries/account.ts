@@ -1,4 +1,5 @@
 /** The person's account, and the shell around all pages. */
+import { ERASED_WHATS, KEPT_KINDS } from '@skrzat/contract/privacy'
 import type { Answers } from '../answers.ts'
 import { further, openedOn, press, role, screensOf, steps, text, top, write } from '../entry.ts'
 
@@ -45,6 +46,37 @@ const APP: Answers = {
 }
 const TOKENS: Answers = { 'accounts.tokens': { tokens: [TOKEN], places: [TOKEN.place] } }
 
+/** Many kids, whose exports are in every state. */
+const EXPORTED = ['queued', 'running', 'ready', 'fetched', 'expired', 'failed'] as const
+const DATA: Answers = {
+  'familyExports.mine': Array.from({ length: 12 }, (_, at) => {
+    const kid = { id: at + 1, firstname: 'Konstancja', lastname: 'Brzęczyszczykiewicz-Gżegżółkowska' }
+    const { place } = TOKEN
+    const state = EXPORTED[at]
+    const newest = state && {
+      id: at + 1,
+      kid,
+      place,
+      withAccount: true,
+      requestedDate: '2026-11-20T10:00:00Z',
+      state,
+      progress: 45,
+      expiresDate: '2026-11-27T10:00:00Z',
+      fetchedDate: state === 'fetched' ? '2026-11-21T10:00:00Z' : null,
+      bytes: 123_456_789,
+      failure: state === 'failed' ? 'export.failed' : null,
+    }
+    return { kid, place, left: at > 9, newest: newest ?? null }
+  }),
+  'erasure.current': null,
+}
+const PREVIEW = {
+  kind: 'account' as const,
+  erased: ERASED_WHATS.map((what) => ({ what, count: 1234 })),
+  kept: KEPT_KINDS.map((kind) => ({ kind, count: 1234, until: kind === 'documents' ? '2031-12-31' : null })),
+  refused: null,
+}
+
 export const account = [
   ...screensOf(
     'parent',
@@ -56,18 +88,23 @@ export const account = [
       '/account/notices',
       '/account/places',
       '/account/tokens',
-      '/account/data',
     ],
   ),
+  ...screensOf('parent', ['usual', 'error'], ['/account/data']),
   ...screensOf('parent', ['usual'], ['/account/password']),
-  ...screensOf('parent', ['loading'], ['/account/sessions', '/account/tokens']),
-  ...screensOf('newcomer', ['empty'], ['/', '/chat', '/notices', '/account/places', '/report']),
+  ...screensOf('parent', ['loading'], ['/account/sessions', '/account/tokens', '/account/data']),
+  ...screensOf(
+    'newcomer',
+    ['empty'],
+    ['/', '/chat', '/notices', '/account/places', '/account/data', '/report'],
+  ),
   ...screensOf(
     'parent',
     ['long'],
     [
       { path: '/account/sessions?', answers: SESSIONS },
       { path: '/account/tokens?', answers: TOKENS },
+      { path: '/account/data?', answers: DATA },
       ...(['code', 'link'] as const).map((state) => ({
         path: `/account/settings?waits=${state}`,
         answers: { 'accounts.emailChange': { ...EMAIL, state } },
@@ -132,7 +169,26 @@ export const account = [
     'a place that is left': { open: press(/^Opuść: /), whole: 'Opuść placówkę' },
   }),
   ...openedOn(['parent', '/account/data', 'long'], {
-    'erasing the account': { open: press('Usuń moje konto'), whole: text('Zniknie na zawsze') },
+    'erasing the account': {
+      answers: { ...DATA, 'erasure.preview': PREVIEW },
+      open: press('Usuń moje konto'),
+      whole: role('checkbox'),
+    },
+    'erasing the account, which is refused': {
+      answers: { ...DATA, 'erasure.preview': { ...PREVIEW, refused: 'erasure.money_open' } },
+      open: press('Usuń moje konto'),
+      whole: text('Zniknie na zawsze'),
+    },
+    'asking to erase a kid': {
+      answers: { ...DATA, 'erasure.preview': { ...PREVIEW, kind: 'kid' } },
+      open: press(/^Poproś\so\susunięcie\sdanych/),
+      whole: text('Zniknie na zawsze'),
+    },
+    'asking for an export': {
+      answers: DATA,
+      open: press(/^Pobierz\sdane\sdziecka/),
+      whole: 'Przygotuj',
+    },
   }),
   ...openedOn(['director', '/account/tokens', 'long'], {
     token: { open: press('Utwórz token'), whole: 'Utwórz token' },
