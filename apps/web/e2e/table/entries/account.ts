@@ -46,7 +46,7 @@ const APP: Answers = {
 }
 const TOKENS: Answers = { 'accounts.tokens': { tokens: [TOKEN], places: [TOKEN.place] } }
 
-/** Many kids, whose exports are in every state. */
+/** Many kids, whose exports are in every state. All have left, as links to pages that do not exist are preloaded. */
 const EXPORTED = ['queued', 'running', 'ready', 'fetched', 'expired', 'failed'] as const
 const DATA: Answers = {
   'familyExports.mine': Array.from({ length: 12 }, (_, at) => {
@@ -66,7 +66,7 @@ const DATA: Answers = {
       bytes: 123_456_789,
       failure: state === 'failed' ? 'export.failed' : null,
     }
-    return { kid, place, left: at > 9, newest: newest ?? null }
+    return { kid, place, left: true, newest: newest ?? null }
   }),
   'erasure.current': null,
 }
