@@ -43,7 +43,16 @@ export const ERASED_WHATS = [
 export type ErasedWhat = (typeof ERASED_WHATS)[number]
 
 /** What an erasure leaves, with its reason in the table of retention. */
-export const KEPT_KINDS = ['ledger', 'documents', 'absences', 'audit', 'place_posts', 'backups'] as const
+export const KEPT_KINDS = [
+  'ledger',
+  'documents',
+  'bank',
+  'refunds',
+  'absences',
+  'audit',
+  'place_posts',
+  'backups',
+] as const
 export type KeptKind = (typeof KEPT_KINDS)[number]
 
 /** Years after the end of an invoice's year for which its names are kept, sealed (art. 74 ustawy o rachunkowości). */
@@ -52,4 +61,9 @@ export const DOCUMENT_YEARS = 5
 /** The last day on which the names of a document of this day are kept. */
 export function documentsUntil(day: string): string {
   return `${Number(day.slice(0, 4)) + DOCUMENT_YEARS}-12-31`
+}
+
+/** Documents of earlier days are past their time. */
+export function documentsDueBefore(today: string): string {
+  return `${Number(today.slice(0, 4)) - DOCUMENT_YEARS}-01-01`
 }

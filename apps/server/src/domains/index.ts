@@ -39,7 +39,13 @@ import { createConsents, lackPhotoConsent } from './consents/index.ts'
 import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { carriedPorts, createDifferences } from './differences/index.ts'
-import { createErasure, createNaming, erasureOfKid, erasuresWaiting } from './erasure/index.ts'
+import {
+  createErasure,
+  createIdentities,
+  createNaming,
+  erasureOfKid,
+  erasuresWaiting,
+} from './erasure/index.ts'
 import { createFamilyExports, SETTLE_EXPORTS } from './family-exports/index.ts'
 import { createFiles, findFiles } from './files/index.ts'
 import {
@@ -202,7 +208,10 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     places,
     absences,
     payments,
-    accounting: createAccounting(kernelOf('accounting'), { lastClosed }),
+    accounting: createAccounting(kernelOf('accounting'), {
+      lastClosed,
+      identitiesOf: createIdentities(config.secret, kernelOf('erasure')),
+    }),
     bank: createBank({ ...kernelOf('bank'), bookingDay }, payments.ports),
     months: createMonths({
       ...kernelOf('months'),

@@ -1,6 +1,6 @@
 /** What a domain says of its tables' personal data: how it is erased, and how long it is kept. */
 import type { RetentionKind } from '@skrzat/contract/retention'
-import type { ErasedWhat } from '@skrzat/contract/privacy'
+import type { ErasedWhat, KeptKind } from '@skrzat/contract/privacy'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 
 /** The number of an erasure, and when; people are then called „Osoba usunięta 12”. */
@@ -26,7 +26,16 @@ export type ErasedPerson = Erased & {
   /** Former ones that another account has now: only what is of that time is the person's. */
   readonly held: readonly HeldPhone[]
   readonly emails: readonly string[]
+  /** As the account, and as places call the guardian; each once. */
+  readonly names: readonly string[]
+  /** Kids of whom the person was a guardian. */
+  readonly kids: readonly number[]
+  /** Their places. */
+  readonly places: readonly number[]
 }
+
+/** What an erasure leaves, since it is evidence: how much, and until when; null for as long as it is needed. */
+export type Kept = { readonly kind: KeptKind; readonly count: number; readonly until: string | null }
 
 /** How many rows were emptied or deleted, and keys of files that nothing refers to any more. */
 export type Done = { readonly count: number; readonly files?: readonly string[] }
@@ -41,6 +50,9 @@ export type Erasing = {
   readonly columns: readonly string[]
   readonly ofKid?: (tx: TransactionSql, kid: ErasedKid) => Promise<Done>
   readonly ofPerson?: (tx: TransactionSql, person: ErasedPerson) => Promise<Done>
+  /** What it leaves, for a preview; asked before anything is erased. */
+  readonly keptOfKid?: (tx: TransactionSql, kid: ErasedKid) => Promise<Kept>
+  readonly keptOfPerson?: (tx: TransactionSql, person: ErasedPerson) => Promise<Kept>
 }
 
 /** Data with a last day. The cost of both grows with what is due. */
@@ -80,4 +92,22 @@ export function isOfPhones(
     select from unnest(${held.map((each) => each.phone)}::text[], ${held.map(({ from }) => from.toISOString())}::timestamptz[],
       ${held.map(({ until }) => until.toISOString())}::timestamptz[]) as former (phone, since, until)
     where former.phone = ${phone} and ${at} between former.since and former.until))`
+}
+
+/** Whether a text is one of these names, in whatever order, case and accents its words are. */
+export function isOneOf(tx: TransactionSql, text: SqlFragment, names: readonly string[]): SqlFragment {
+  return tx`strip(name_words(${text})) in (select strip(name_words(name)) from unnest(${[...names]}::text[]) name
+    where name_words(name) <> '')`
+}
+
+/**
+ * Finds texts with all words of one of these names by an index of `name_words`; a name of one word finds none, as it says
+ * too little.
+ */
+export function namesOneOf(tx: TransactionSql, words: SqlFragment, names: readonly string[]): SqlFragment {
+  return tx`${words} @@ (
+    select string_agg('(' || words || ')', ' | ')::tsquery from (
+      select string_agg(quote_literal(word.lexeme), ' & ') as words
+      from unnest(${[...names]}::text[]) with ordinality given (name, nth), unnest(name_words(given.name)) word
+      group by given.nth having count(*) > 1) each)`
 }

@@ -241,11 +241,11 @@ test('a document keeps its buyer when the guardian is erased, and then the kid',
   await own.erasure.carryOut({ kind: 'account' })
   await (await callerOf('director')).erasure.carryOut(erased(kid))
   const [invoice] = await sql<{ at: Date }[]>`select created_at as at from invoices where kid_id = ${kid}`
-  const of = { kidId: kid, placeId: first, at: invoice?.at ?? new Date(0), now: server.clock.now() }
-  expect(await createSealed(CONFIG.secret, server.kernel.log).identityOf(sql, of)).toMatchObject({
-    firstname: 'Ala',
-    buyer: { name: 'Ewa Płacąca' },
-  })
+  const documents = [{ kidId: kid, at: invoice?.at ?? new Date(0) }]
+  const sealed = createSealed(CONFIG.secret, server.kernel.log)
+  expect(await sealed.identitiesOf(sql, first, documents, server.clock.now())).toMatchObject([
+    { firstname: 'Ala', buyer: { name: 'Ewa Płacąca' } },
+  ])
 })
 
 test('the name on a document is kept by its last payment’s year', async () => {

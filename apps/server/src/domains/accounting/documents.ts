@@ -8,7 +8,7 @@ import type {
   Party,
   PrintedDocument,
 } from '@skrzat/contract/wire/accounting'
-import type { AnySql } from '@skrzat/db/client'
+import type { AnySql, TransactionSql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { accountingDocuments } from '@skrzat/db/schema'
 import type { z } from 'zod'
@@ -91,11 +91,12 @@ export type Issued = { readonly kidId: number; readonly at: Date }
 
 /**
  * Who buys, for each: as entered at the time of issue, else as entered first since then, else the first guardian who
- * pays, by name.
+ * pays, by name. Nobody where that was a person who is erased: names that documents must keep are sealed.
  */
 export async function buyersOf(sql: AnySql, issued: readonly Issued[]): Promise<Party[]> {
   return await sql<Party[]>`
-    select coalesce(buyer.name, guardian.name, '') as name, coalesce(buyer.street, '') as street,
+    select coalesce(case when buyer.erased_at < of.at then null else buyer.name end, guardian.name, '') as name,
+      coalesce(buyer.street, '') as street,
       coalesce(buyer.postal_code, '') as "postalCode", coalesce(buyer.city, '') as city,
       coalesce(buyer.nip, '') as nip
     from unnest(
@@ -156,7 +157,7 @@ const EMPTY: Party = { name: '', street: '', postalCode: '', city: '', nip: '' }
 export async function buyersOfPlace(sql: AnySql, placeId: number): Promise<KidBuyer[]> {
   return await sql<KidBuyer[]>`
     select kid.id as "kidId", kid.lastname || ' ' || kid.firstname as kid, kid_group.name as "group",
-      case when buyer.id is not null then json_build_object('name', buyer.name, 'street', buyer.street,
+      case when buyer.erased_at is null and buyer.id is not null then json_build_object('name', buyer.name, 'street', buyer.street,
         'postalCode', buyer.postal_code, 'city', buyer.city, 'nip', buyer.nip) end as buyer,
       coalesce((select name from guardianships where kid_id = kid.id and may_pay and name <> ''
         order by position limit 1), '') as guardian
@@ -181,10 +182,26 @@ export async function saveBuyer(
   await db.sql`
     insert into accounting_buyers (kid_id, valid_from, name, street, postal_code, city, nip)
     select id, ${now}, ${name}, ${street}, ${postalCode}, ${city}, ${nip} from kids
-    where id = ${kidId} and place_id = ${placeId} and deleted_at is null`
+    where id = ${kidId} and place_id = ${placeId} and deleted_at is null
+    for share`
   const all = await buyersOfPlace(db.sql, placeId)
   return found(
     all.find((each) => each.kidId === kidId),
     'kid.not_found',
   )
+}
+
+/**
+ * Lets these kids' invoices until now name nobody, where their buyer is none that was entered, but a guardian who is
+ * erased: they would name another guardian.
+ */
+export async function forgetDefaultBuyer(
+  tx: TransactionSql,
+  kids: readonly number[],
+  now: Date,
+): Promise<void> {
+  await tx`
+    insert into accounting_buyers (kid_id, valid_from, name, street, postal_code, city, nip, erased_at)
+    select kids.kid_id, ${now}, '', '', '', '', '', ${now} from unnest(${[...kids]}::bigint[]) kids (kid_id)
+    where not exists (select from accounting_buyers entered where entered.kid_id = kids.kid_id)`
 }

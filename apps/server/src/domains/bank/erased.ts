@@ -1,4 +1,10 @@
-import { erasedName, type Erasing } from '../../kernel/erasing.ts'
+import { documentsUntil } from '@skrzat/contract/privacy'
+import type { SqlFragment, TransactionSql } from '@skrzat/db/client'
+import { erasedName, type Erasing, namesOneOf } from '../../kernel/erasing.ts'
+
+/** Lines that name one of them, by their index. */
+const naming = (tx: TransactionSql, names: readonly string[]): SqlFragment =>
+  namesOneOf(tx, tx`name_words(line.payer || ' ' || line.title)`, names)
 
 /**
  * Texts of the bank about the kid: of lines that were booked for it, or came from an account that pays for it alone.
@@ -32,6 +38,20 @@ export const BANK_ERASE: readonly Erasing[] = [
         from theirs where line.id = theirs.line_id`
       await tx`delete from bank_payers where place_id = ${placeId} and kid_id = ${kidId}`
       return { count }
+    },
+    /** An account that is remembered for kids serves matching alone. What the bank wrote is evidence, and stays. */
+    async ofPerson(tx, { kids, names }) {
+      const { count } = await tx`
+        delete from bank_payers payer using bank_lines line
+        where payer.kid_id = any(${[...kids]}::bigint[]) and line.id = payer.line_id
+          and ${namesOneOf(tx, tx`name_words(line.payer)`, names)}`
+      return { count }
+    },
+    async keptOfPerson(tx, { places, names }) {
+      const [row] = await tx<{ count: number; last: string | null }[]>`
+        select count(*)::int as count, max(line.day)::text as last from bank_lines line
+        where ${naming(tx, names)} and line.place_id = any(${[...places]}::bigint[])`
+      return { kind: 'bank', count: row?.count ?? 0, until: row?.last ? documentsUntil(row.last) : null }
     },
   },
 ]

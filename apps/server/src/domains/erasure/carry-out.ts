@@ -126,8 +126,12 @@ async function attemptOf(ports: CarryPorts, by: By, subject: Subject, mode: Mode
       if (refused && mode === 'once') throw new DomainError(refused, await moneyParams(tx, kidId))
       const documents = await ports.sealed.sealKid(tx, { kidId, placeId, ...kid, now })
       const erased: ErasedKid = { ...kid, kidId, placeId, erasureId: id.id, now }
+      const kept = [
+        ...documentsKept(documents),
+        ...(await evidence(ports, (each) => each.keptOfKid?.(tx, erased))),
+        ...(await keptOfKid(tx, ports, kidId)),
+      ]
       const { counts, files } = await erase(ports, tx, (each) => each.ofKid?.(tx, erased))
-      const kept = [...(await keptOfKid(tx, ports, kidId, documents))]
       if (mode === 'preview') throw new Seen({ counts, kept, files, refused })
       const sealed = ports.sealed.sealRepeat(id.id, kid)
       await finish(tx, by, subject, { id: id.id, counts, files, places: [placeId], sealed, now })
@@ -154,8 +158,8 @@ async function runPerson(
   const { phone } = found(account, 'account.not_found')
   const { phones, held } = await phonesOf(tx, subjectId, phone)
   // Places are locked before accounts, in the order of their ids, as every change of a place does.
-  const ties = await tx<{ placeId: number; kidId: number }[]>`
-    select place_id as "placeId", kid_id as "kidId" from guardianships
+  const ties = await tx<{ placeId: number; kidId: number; name: string }[]>`
+    select place_id as "placeId", kid_id as "kidId", name from guardianships
     where phone = any(${phones}::text[]) order by 1, 2`
   const places = [...new Set(ties.map((tie) => tie.placeId))]
   for (const placeId of places) await lockPlace(tx, placeId)
@@ -167,21 +171,34 @@ async function runPerson(
   const refused = await refusalOfPerson(tx, subjectId, phones)
   if (refused && mode === 'once') throw new DomainError(refused)
   if (mode === 'again') await leaveStaff(tx, phones, now)
-  const rows = await tx<{ id: number; email: string | null }[]>`
-    select id, email from accounts where login = any(${phones}::text[]) order by id for update`
+  const rows = await tx<{ id: number; email: string | null; name: string }[]>`
+    select id, email, first_name || ' ' || last_name as name from accounts where login = any(${phones}::text[])
+    order by id for update`
   const person: ErasedPerson = {
     accountIds: rows.map((row) => row.id),
     phones,
     held,
     emails: rows.flatMap(({ email }) => email ?? []),
+    names: [...new Set([...rows, ...ties].map(({ name }) => name.trim()).filter((name) => name !== ''))],
+    kids,
+    places,
     erasureId: id.id,
     now,
   }
   const ended: string[] = []
   for (const accountId of person.accountIds) ended.push(...(await endSessionsOf(tx, accountId, now)))
-  const documents = await ports.sealed.sealGuardian(tx, { accountId: subjectId, phones, now })
+  const documents = await ports.sealed.sealGuardian(tx, {
+    accountId: subjectId,
+    ties,
+    names: person.names,
+    now,
+  })
   // Before its entries are written without a name.
-  const kept = await keptOfPerson(tx, ports, person, documents)
+  const kept = [
+    ...documentsKept(documents),
+    ...(await evidence(ports, (each) => each.keptOfPerson?.(tx, person))),
+    ...(await keptOfPerson(tx, ports, person)),
+  ]
   const { counts, files } = await erase(ports, tx, (each) => each.ofPerson?.(tx, person))
   if (mode === 'preview') throw new Seen({ counts, kept, files, refused })
   const self = by.accountId === subjectId
@@ -227,6 +244,16 @@ async function claim(
 }
 
 type Each = CarryPorts['erases'][number]
+
+/** What domains leave as evidence, without what there is none of. */
+async function evidence(
+  { erases }: Pick<CarryPorts, 'erases'>,
+  one: (each: Each) => Promise<Kept[number]> | undefined,
+): Promise<Kept> {
+  const all: Kept = []
+  for (const each of erases) all.push(...[await one(each)].flatMap((left) => (left?.count ? left : [])))
+  return all
+}
 
 async function erase(
   ports: Pick<CarryPorts, 'erases'>,
@@ -307,6 +334,9 @@ export async function repeat(ports: CarryPorts, tx: TransactionSql, id: number):
     // They may be somebody's again: what is written of them since is not the person's.
     held: phones.map((phone) => ({ phone, from: new Date(0), until })),
     emails: [],
+    names: [],
+    kids: [],
+    places: [],
     erasureId: id,
     now,
   }
@@ -391,19 +421,13 @@ const inDays = ({ clock }: Pick<CarryPorts, 'clock'>, days: number) => addDays(w
 /** One is made each night: the newest that has the person goes after as many nights as backups are kept. */
 const backupsKept = (ports: CarryPorts): Kept => kept('backups', ports.backups, inDays(ports, ports.backups))
 
-async function keptOfKid(
-  tx: TransactionSql,
-  ports: CarryPorts,
-  kidId: number,
-  documents: Documents,
-): Promise<Kept> {
+async function keptOfKid(tx: TransactionSql, ports: CarryPorts, kidId: number): Promise<Kept> {
   const [row] = await tx<{ ledger: number; absences: number; audit: number }[]>`
     select (select count(*) from invoices where kid_id = ${kidId})::int as ledger,
       (select count(*) from absences where kid_id = ${kidId})::int as absences,
       (select count(*) from audit_log where data ->> 'kid' = ${String(kidId)})::int as audit`
   const { ledger = 0, absences = 0, audit: entries = 0 } = row ?? {}
   return [
-    ...documentsKept(documents),
     ...kept('ledger', ledger, null),
     ...kept('absences', absences, null),
     ...kept('audit', entries, inDays(ports, ports.auditDays)),
@@ -415,7 +439,6 @@ async function keptOfPerson(
   tx: TransactionSql,
   ports: CarryPorts,
   { accountIds, phones }: ErasedPerson,
-  documents: Documents,
 ): Promise<Kept> {
   const [row] = await tx<{ posts: number; audit: number }[]>`
     select (select count(*) from posts where author_id = any(${[...accountIds]}::bigint[]) and deleted_at is null)::int
@@ -423,7 +446,6 @@ async function keptOfPerson(
       (select count(*) from audit_log where principal = any(${[...phones]}::text[]))::int as audit`
   const { posts = 0, audit: entries = 0 } = row ?? {}
   return [
-    ...documentsKept(documents),
     ...kept('place_posts', posts, null),
     ...kept('audit', entries, inDays(ports, ports.auditDays)),
     ...backupsKept(ports),

@@ -13,7 +13,7 @@ import { erasureRest, type ProveNow } from './rest.ts'
 import { ERASURE_RETAIN, wholesRetained } from './retain.ts'
 import type { Subject } from './subject.ts'
 import { erasureRouter } from './router.ts'
-import { createSealed } from './sealed.ts'
+import { createSealed, type Identity } from './sealed.ts'
 import { noteIn } from './note.ts'
 
 export { erasureOfKid, erasuresWaiting } from './requests.ts'
@@ -57,25 +57,30 @@ export function createErasure(
 }
 
 /** Puts sealed names back on a document of an erased kid, or of a kid whose guardian was erased. */
-export function createNaming(secret: string, { clock, log }: Pick<Kernel, 'clock' | 'log'>) {
-  const sealed = createSealed(secret, log)
+export function createNaming(secret: string, kernel: Pick<Kernel, 'clock' | 'log'>) {
+  const identitiesOf = createIdentities(secret, kernel)
   return async (
     sql: AnySql,
     invoice: Invoice,
     printed: PrintedDocument,
   ): Promise<{ readonly invoice: Invoice; readonly printed: PrintedDocument }> => {
-    const { firstname, lastname, buyer } = await sealed.identityOf(sql, {
-      kidId: invoice.kid.id,
-      placeId: invoice.place.id,
-      at: new Date(invoice.createdDate),
-      now: clock.now(),
-    })
-    const kid = {
-      ...invoice.kid,
-      ...(firstname !== undefined && { firstname }),
-      ...(lastname !== undefined && { lastname }),
-    }
+    const document = { kidId: invoice.kid.id, at: new Date(invoice.createdDate) }
+    const [identity = {}] = await identitiesOf(sql, invoice.place.id, [document])
+    const { buyer, ...name } = identity
     const named = buyer !== undefined && printed.buyer.name === '' ? buyer : printed.buyer
-    return { invoice: { ...invoice, kid }, printed: { ...printed, buyer: named } }
+    return {
+      invoice: { ...invoice, kid: { ...invoice.kid, ...name } },
+      printed: { ...printed, buyer: named },
+    }
   }
+}
+
+/** Opens the sealed names of documents of a place, in their order; for those who bill. */
+export function createIdentities(secret: string, { clock, log }: Pick<Kernel, 'clock' | 'log'>) {
+  const sealed = createSealed(secret, log)
+  return (
+    sql: AnySql,
+    placeId: number,
+    documents: readonly { readonly kidId: number; readonly at: Date }[],
+  ): Promise<Identity[]> => sealed.identitiesOf(sql, placeId, documents, clock.now())
 }

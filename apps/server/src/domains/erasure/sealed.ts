@@ -1,12 +1,13 @@
 /** Names that documents must keep after an erasure: encrypted, in one place, until their day. */
 import { documentsUntil } from '@skrzat/contract/privacy'
 import { warsawDay } from '@skrzat/contract/days'
+import { typedWords } from '@skrzat/contract/words'
 import type { Party } from '@skrzat/contract/wire/accounting'
 import type { AnySql, Sql, TransactionSql } from '@skrzat/db/client'
 import { z } from 'zod'
 import type { Log } from '../../kernel/log/index.ts'
 import { createSealing } from '../../kernel/sealing.ts'
-import { buyersOf } from '../accounting/index.ts'
+import { buyersOf, forgetDefaultBuyer } from '../accounting/index.ts'
 import { documentsOfKid } from '../payments/index.ts'
 
 const party = z.object({
@@ -17,13 +18,15 @@ const party = z.object({
   nip: z.string(),
 }) satisfies z.ZodType<Party>
 
-/** Of a kid: its name, and who bought by each document. Of an account: its name as a guardian of these kids. */
+/** When a document was issued, and the last day on which it names anybody. */
+const document = z.object({ at: z.string(), until: z.string() })
+/** Of a kid: its name, and who bought by each document. Of an account: the documents by which it bought for these kids. */
 const kidContent = z.object({
   firstname: z.string(),
   lastname: z.string(),
-  buyers: z.array(z.object({ at: z.string(), buyer: party })),
+  documents: z.array(document.extend({ buyer: party.nullable() })),
 })
-const guardianContent = z.object({ name: z.string(), kids: z.array(z.number()) })
+const guardianContent = z.object({ documents: z.array(document.extend({ kidId: z.number(), buyer: party })) })
 
 /** Of whom an erasure was, as they were. */
 const repeatContent = z.object({ firstname: z.string(), phones: z.array(z.string()) })
@@ -88,84 +91,108 @@ export function createSealed(secret: string, log: Log) {
         tx,
         documents.map(({ at }) => ({ kidId, at })),
       )
-      const buyers = documents.flatMap(({ at }, nth) => {
-        const buyer = parties[nth]
-        return buyer && buyer.name !== '' ? [{ at: at.toISOString(), buyer }] : []
-      })
       const until = documentsUntil(last.day)
+      const kept = documents.map(({ at, day }, nth) => {
+        const buyer = parties[nth]
+        return { at: at.toISOString(), until: documentsUntil(day), buyer: buyer?.name ? buyer : null }
+      })
       await keep(tx, {
         kind: 'kid',
         subjectId: kidId,
         placeId,
         until,
-        content: { firstname, lastname, buyers },
+        content: { firstname, lastname, documents: kept },
       })
       return { count: documents.length, until }
     },
 
-    /** The same for a guardian whose name is on documents as the buyer's, in each place. */
+    /**
+     * The same for a guardian whose name is on documents as the buyer's, in each place. Those documents name nobody from
+     * then on, also without a day to seal them until.
+     */
     async sealGuardian(
       tx: TransactionSql,
-      { accountId, phones, now }: { accountId: number; phones: readonly string[]; now: Date },
+      { accountId, ties, names, now }: OfGuardian,
     ): Promise<{ count: number; until: string } | undefined> {
-      const rows = await tx<{ placeId: number; kidId: number; name: string }[]>`
-        select place_id as "placeId", kid_id as "kidId", name from guardianships
-        where phone = any(${[...phones]}::text[]) and may_pay and name <> '' order by kid_id`
-      let count = 0
-      let latest = ''
-      for (const [placeId, ties] of Map.groupBy(rows, (row) => row.placeId)) {
-        const name = ties[0]?.name ?? ''
-        const kids: number[] = []
-        let until = ''
-        for (const { kidId } of ties) {
-          const days = (await documentsOfKid(tx, kidId)).map(({ day }) => documentsUntil(day))
-          const due = days.filter((day) => day >= warsawDay(now))
-          if (due.length === 0) continue
-          kids.push(kidId)
-          count += due.length
-          until = [until, due.at(-1) ?? ''].toSorted().at(-1) ?? ''
+      const own = new Set(names.map(wordsOf).filter((words) => words !== ''))
+      const days: string[] = []
+      const bought: number[] = []
+      for (const [placeId, kids] of Map.groupBy(ties, (tie) => tie.placeId)) {
+        const kept: z.output<typeof guardianContent>['documents'] = []
+        let last = ''
+        for (const { kidId } of kids) {
+          const documents = await documentsOfKid(tx, kidId)
+          const parties = await buyersOf(
+            tx,
+            documents.map(({ at }) => ({ kidId, at })),
+          )
+          for (const [nth, { at, day }] of documents.entries()) {
+            const buyer = parties[nth]
+            if (!buyer || !own.has(wordsOf(buyer.name))) continue
+            bought.push(kidId)
+            const until = documentsUntil(day)
+            if (until < warsawDay(now)) continue
+            kept.push({ kidId, at: at.toISOString(), until, buyer })
+            days.push(until)
+            if (until > last) last = until
+          }
         }
-        if (kids.length === 0) continue
-        latest = [latest, until].toSorted().at(-1) ?? ''
-        await keep(tx, { kind: 'account', subjectId: accountId, placeId, until, content: { name, kids } })
+        if (kept.length === 0) continue
+        const content = { documents: kept }
+        await keep(tx, { kind: 'account', subjectId: accountId, placeId, until: last, content })
       }
-      return count === 0 ? undefined : { count, until: latest }
+      await forgetDefaultBuyer(tx, [...new Set(bought)], now)
+      const until = days.toSorted().at(-1)
+      return until === undefined ? undefined : { count: days.length, until }
     },
 
     /**
-     * Who is named on a document of the kid that was issued at this instant; empty where nobody was erased.
-     * @throws where the kid's own names can't be read
+     * Who is named on these documents of a place, in their order; nothing where nobody was erased. Opens each seal once.
+     * @throws where a kid's own names can't be read
      */
-    async identityOf(
+    async identitiesOf(
       sql: AnySql,
-      { kidId, placeId, at, now }: { kidId: number; placeId: number; at: Date; now: Date },
-    ): Promise<Identity> {
+      placeId: number,
+      documents: readonly Issued[],
+      now: Date,
+    ): Promise<Identity[]> {
+      const kids = [...new Set(documents.map(({ kidId }) => kidId))]
       const rows = await sql<{ kind: 'kid' | 'account'; subjectId: number; sealed: Uint8Array }[]>`
         select kind, subject_id as "subjectId", sealed from sealed_identities
         where place_id = ${placeId} and until_day >= ${warsawDay(now)}
-          and (kind = 'account' or subject_id = ${kidId})
-        order by kind desc, subject_id`
-      let identity: Identity = {}
+          and (kind = 'account' or subject_id = any(${kids}::bigint[]))`
+      const found = new Map<string, Identity>()
+      const add = (kidId: number, { at, until }: z.output<typeof document>, identity: Identity) => {
+        const key = `${kidId} ${at}`
+        if (until >= warsawDay(now)) found.set(key, { ...found.get(key), ...identity })
+      }
       for (const { kind, subjectId, sealed } of rows) {
-        if (kind === 'kid') {
-          const { firstname, lastname, buyers } = open(kidContent, subjectId, sealed)
-          const buyer = buyers.find((each) => each.at === at.toISOString())?.buyer
-          identity = { firstname, lastname, ...(buyer && { buyer }) }
-          // A guardian who was erased before the kid has the buyer's name.
-          if (buyer) return identity
+        if (kind === 'account') {
+          const guardian = readable({ kind, subjectId, placeId }, () =>
+            open(guardianContent, subjectId, sealed),
+          )
+          for (const { kidId, buyer, ...each } of guardian?.documents ?? []) add(kidId, each, { buyer })
           continue
         }
-        const guardian = readable({ kind, subjectId, placeId }, () =>
-          open(guardianContent, subjectId, sealed),
-        )
-        if (!guardian) continue
-        const { name, kids } = guardian
-        if (kids.includes(kidId))
-          return { ...identity, buyer: { name, street: '', postalCode: '', city: '', nip: '' } }
+        const { firstname, lastname, documents } = open(kidContent, subjectId, sealed)
+        for (const { buyer, ...each } of documents)
+          add(subjectId, each, { firstname, lastname, ...(buyer && { buyer }) })
       }
-      return identity
+      return documents.map(({ kidId, at }) => found.get(`${kidId} ${at.toISOString()}`) ?? {})
     },
   }
+}
+
+/** A name as a set of words, in whatever order and case it was written. */
+const wordsOf = (name: string): string => typedWords(name).toSorted().join(' ')
+
+type Issued = { readonly kidId: number; readonly at: Date }
+
+type OfGuardian = {
+  readonly accountId: number
+  readonly ties: readonly { readonly placeId: number; readonly kidId: number }[]
+  readonly names: readonly string[]
+  readonly now: Date
 }
 
 type OfKid = {

@@ -1,4 +1,5 @@
-import { erasedName, type Erasing } from '../../kernel/erasing.ts'
+import { documentsUntil } from '@skrzat/contract/privacy'
+import { erasedName, type Erasing, isOneOf } from '../../kernel/erasing.ts'
 
 /** An account number that is none, as a refund has one. */
 const NO_ACCOUNT = '0'.repeat(26)
@@ -25,6 +26,20 @@ export const REFUNDS_ERASE: readonly Erasing[] = [
           digest = ''
         where kid_id = ${kidId}`
       return { count }
+    },
+    /** Orders that paid nothing. Those that were paid are evidence, as the bank's lines. */
+    async ofPerson(tx, { kids, names, erasureId }) {
+      const { count } = await tx`
+        update refunds set account_number = ${NO_ACCOUNT}, name = ${erasedName(erasureId)}, address = '', title = '',
+          digest = ''
+        where kid_id = any(${[...kids]}::bigint[]) and state = 'CANCELLED' and ${isOneOf(tx, tx`name`, names)}`
+      return { count }
+    },
+    async keptOfPerson(tx, { kids, names }) {
+      const [row] = await tx<{ count: number; last: string | null }[]>`
+        select count(*)::int as count, max((changed_at at time zone 'Europe/Warsaw')::date)::text as last from refunds
+        where kid_id = any(${[...kids]}::bigint[]) and state <> 'CANCELLED' and ${isOneOf(tx, tx`name`, names)}`
+      return { kind: 'refunds', count: row?.count ?? 0, until: row?.last ? documentsUntil(row.last) : null }
     },
   },
 ]

@@ -45,6 +45,14 @@ export const keptTexts: Record<KeptKind, KeptText> = {
     name: msg`Nazwiska na dokumentach księgowych`,
     why: msg`Każe je trzymać ustawa o rachunkowości. Są zapieczętowane i widać je tylko na samym dokumencie.`,
   },
+  bank: {
+    name: msg`Przelewy na wyciągach z banku`,
+    why: msg`Każe je trzymać ustawa o rachunkowości. Zapamiętany numer konta zostanie usunięty od razu.`,
+  },
+  refunds: {
+    name: msg`Zlecenia zwrotów dla banku`,
+    why: msg`Każe je trzymać ustawa o rachunkowości, a pliku dla banku nie wolno zmieniać, dopóki zwroty są w drodze.`,
+  },
   absences: {
     name: msg`Dni nieobecności`,
     why: msg`Bez nazwiska i bez powodów. Wynikają z nich rozliczenia.`,

@@ -4,13 +4,14 @@ import type { Principal } from '@skrzat/contract/access'
 import { SALES_DAYS, type SalesFormat } from '@skrzat/contract/accounting'
 import { type Day, daysBetween, monthOf } from '@skrzat/contract/days'
 import { sumGrosze } from '@skrzat/contract/money'
-import type { DocumentSettings, SalesExport } from '@skrzat/contract/wire/accounting'
+import type { DocumentSettings, Party, SalesExport } from '@skrzat/contract/wire/accounting'
 import type { AnySql } from '@skrzat/db/client'
 import { audit } from '../../../kernel/commands/index.ts'
 import { DomainError } from '../../../kernel/errors/index.ts'
+import { isErasedName } from '../../../kernel/erasing.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { type SalesRow, salesOf, typesOfPlace } from '../../payments/index.ts'
-import { buyersOf, documentSettingsOf, missingOf } from '../documents.ts'
+import { buyersOf, documentSettingsOf, type Issued, missingOf } from '../documents.ts'
 import { exportSettingsOf } from '../settings.ts'
 import { serviceDayOf } from './assumed.ts'
 import type { SalesDocument, SalesFile } from './sales-file.ts'
@@ -21,6 +22,19 @@ const WRITE = new URL('write.ts', import.meta.url)
 export type ExportPorts = Pick<Kernel, 'db' | 'clock' | 'threads'> & {
   /** The last closed month of a place (`2026-11`), before which none is open; null without one. */
   readonly lastClosed: (sql: AnySql, placeId: number) => Promise<string | null>
+  /** Opens the names that documents of erased people keep, in their order. */
+  readonly identitiesOf: (
+    sql: AnySql,
+    placeId: number,
+    documents: readonly Issued[],
+  ) => Promise<readonly Identity[]>
+}
+
+/** What a document of an erased kid, or of a kid whose guardian was erased, names. */
+export type Identity = {
+  readonly firstname?: string
+  readonly lastname?: string
+  readonly buyer?: Party
 }
 
 export type SalesAsked = {
@@ -35,7 +49,7 @@ export type SalesAsked = {
  * @throws DomainError accounting.period, .too_long, .incomplete, .optima, unavailable
  */
 export async function makeSalesFile(
-  { db, clock, threads, lastClosed }: ExportPorts,
+  { db, clock, threads, lastClosed, identitiesOf }: ExportPorts,
   by: Principal,
   { placeId, from, to, format }: SalesAsked,
 ): Promise<{ bytes: Buffer; repetition: number; preliminary: boolean }> {
@@ -72,7 +86,7 @@ export async function makeSalesFile(
       accounts: types,
       repetition,
       preliminary,
-      documents: await documentsOf(tx, placeId, rows),
+      documents: await documentsOf(tx, identitiesOf, placeId, rows),
     }
     const bytes = Buffer.from(await threads.run<typeof writeSales>(WRITE, file))
     const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -88,9 +102,13 @@ export async function makeSalesFile(
   })
 }
 
-/** Each with the kind and the buyer of its invoice's time. */
+/**
+ * Each with the kind and the buyer of its invoice's time. Seals are opened only where a document names nobody, or a kid
+ * without its name.
+ */
 async function documentsOf(
   sql: AnySql,
+  identitiesOf: ExportPorts['identitiesOf'],
   placeId: number,
   rows: readonly SalesRow[],
 ): Promise<SalesDocument[]> {
@@ -103,12 +121,32 @@ async function documentsOf(
       select kind, valid_from as "from" from accounting_documents where place_id = ${placeId}
       order by valid_from desc, id desc`,
   ])
-  return rows.map(({ issuedAt, period, ...row }, index) => ({
+  const documents = rows.map(({ issuedAt, period, ...row }, index) => ({
     ...row,
+    issuedAt,
     kind: kinds.find(({ from }) => from <= issuedAt)?.kind ?? 'NOTE',
     serviceDay: row.corrects ? row.day : serviceDayOf(period, row.day),
     buyer: buyers[index] ?? { name: '', street: '', postalCode: '', city: '', nip: '' },
   }))
+  const nameless = documents.filter(({ buyer, kid }) => buyer.name === '' || isErasedName(kid))
+  const found =
+    nameless.length === 0
+      ? []
+      : await identitiesOf(
+          sql,
+          placeId,
+          nameless.map(({ kidId, issuedAt }) => ({ kidId, at: issuedAt })),
+        )
+  const identities = new Map(nameless.map((document, nth) => [document, found[nth]]))
+  return documents.map((document) => {
+    const { issuedAt: _, ...rest } = document
+    const { firstname, lastname, buyer } = identities.get(document) ?? {}
+    return {
+      ...rest,
+      ...(firstname !== undefined && lastname !== undefined && { kid: `${firstname} ${lastname}` }),
+      ...(buyer && rest.buyer.name === '' && { buyer }),
+    }
+  })
 }
 
 /**
