@@ -12,6 +12,7 @@ export type ErasedKid = Erased & {
   readonly placeId: number
   /** Its names and its guardians' phones, as they were. */
   readonly firstname: string
+  readonly lastname: string
   readonly phones: readonly string[]
 }
 

@@ -174,10 +174,11 @@ test('a sealed name that can’t be read is logged, and keeps no other from its 
   const log = server.kernel.log.child({}, {})
   log.error = (...entry: unknown[]) => void errors.push(entry)
   const [invoice] = await sql<{ at: Date }[]>`select created_at as at from invoices where kid_id = ${kid}`
-  const of = { kidId: kid, placeId: first, at: invoice?.at ?? new Date(0), now: clock.now() }
-  expect(await createSealed(CONFIG.secret, log).identityOf(sql, of)).toMatchObject({
-    buyer: { name: 'Ewa Płacąca' },
-  })
+  const documents = [{ kidId: kid, at: invoice?.at ?? new Date(0) }]
+  const sealed = createSealed(CONFIG.secret, log)
+  expect(await sealed.identitiesOf(sql, first, documents, clock.now())).toMatchObject([
+    { buyer: { name: 'Ewa Płacąca' } },
+  ])
   await sql`delete from sealed_identities where subject_id = ${stranger}`
   expect(errors).toMatchObject([[{ kind: 'account', subjectId: stranger }, expect.any(String)]])
 })

@@ -1,4 +1,4 @@
-import { BANK_ERASE } from './erased.ts'
+import { BANK_ERASE, BANK_RETAIN } from './erased.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { CommandMeta } from '../../kernel/commands/index.ts'
 import type { LedgerPorts } from '../payments/index.ts'
@@ -25,6 +25,7 @@ export function createBank(
     jobs: bankJobs(ports),
     schedules: BANK_SCHEDULES,
     erases: BANK_ERASE,
+    retains: BANK_RETAIN,
     /** Adds a file of statements, for the demo. */
     addFile: (meta: CommandMeta, file: StatementFile) => importStatements(ports, meta, file),
   }

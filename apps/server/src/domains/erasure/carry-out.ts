@@ -324,7 +324,7 @@ export async function repeat(ports: CarryPorts, tx: TransactionSql, id: number):
   const { subjectId, placeId, until, sealed } = row
   const { firstname, phones } = sealed ? ports.sealed.openRepeat(id, sealed) : NOBODY
   if (row.kind === 'kid' && placeId !== null) {
-    const kid: ErasedKid = { kidId: subjectId, placeId, firstname, phones, erasureId: id, now }
+    const kid: ErasedKid = { kidId: subjectId, placeId, firstname, lastname: '', phones, erasureId: id, now }
     return (await erase(ports, tx, (each) => each.ofKid?.(tx, kid))).files
   }
   const accounts = await tx<{ id: number }[]>`select id from accounts where login = ${erasedPhone(id)}`

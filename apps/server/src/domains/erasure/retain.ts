@@ -160,9 +160,13 @@ export const ERASURE_RETAIN: readonly Retained[] = [
 export async function dueNow({ db, clock, retains }: Ports): Promise<RetentionDue> {
   const now = clock.now()
   const due: RetentionDue['due'] = []
-  for (const kind of RETENTION_KINDS)
-    for (const each of retains.filter((one) => one.kind === kind))
-      due.push({ kind, due: await each.due(db.sql, now) })
+  for (const kind of RETENTION_KINDS) {
+    const declared = retains.filter((one) => one.kind === kind)
+    if (declared.length === 0) continue
+    let count = 0
+    for (const each of declared) count += await each.due(db.sql, now)
+    due.push({ kind, due: count })
+  }
   return { due }
 }
 

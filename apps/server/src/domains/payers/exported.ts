@@ -20,6 +20,7 @@ export const PAYERS_EXPORTS = [
       'Do miesiąca': ({ toMonth }) => toMonth,
       Część: ({ amount, percent }) =>
         amount === null ? (percent === null ? '' : `${percent}%`) : formatMoney(amount),
+      'Orzeczenie o niepełnosprawności': ({ disability }) => (disability ? 'tak' : ''),
     },
     pages: (sql, { kidId }) => pagesById((after, most) => payersFrom(sql, kidId, after, most)),
   }),

@@ -1,4 +1,4 @@
-import { PAYERS_ERASE } from './erased.ts'
+import { PAYERS_ERASE, PAYERS_RETAIN } from './erased.ts'
 import { PAYERS_EXPORTS } from './exported.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { payersRest } from './rest.ts'
@@ -14,6 +14,7 @@ export function createPayers({ db, clock }: Kernel) {
     router: { payers: payersRouter(ports) },
     rest: payersRest(ports),
     erases: PAYERS_ERASE,
+    retains: PAYERS_RETAIN,
     exports: PAYERS_EXPORTS,
   }
 }

@@ -1,4 +1,4 @@
-import { REFUNDS_ERASE } from './erased.ts'
+import { REFUNDS_ERASE, REFUNDS_RETAIN } from './erased.ts'
 import { REFUNDS_EXPORTS } from './exported.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { LedgerPorts } from '../payments/index.ts'
@@ -33,6 +33,7 @@ export function createRefunds(
     router: { refunds: refundsRouter(ports) },
     rest: refundsRest(ports),
     erases: REFUNDS_ERASE,
+    retains: REFUNDS_RETAIN,
     exports: REFUNDS_EXPORTS,
   }
 }
