@@ -92,6 +92,7 @@ export const admin = [
       '/admin/mails',
       '/admin/mails/{mail}',
       '/admin/sessions',
+      '/admin/retention',
       '/user-sms',
       '/user-sms/{sms}',
       '/user-sms/{sms}/edit',
@@ -165,6 +166,10 @@ export const admin = [
   ...openedOn(['admin', `/admin/users?search=${people.parent}`], {
     'help with an account': { open: choose(/^Więcej działań: /, 'Pomóż się zalogować'), whole: 'Wyślij SMS' },
     'disabling an account': { open: choose(/^Więcej działań: /, 'Wyłącz konto'), whole: 'Wyłącz konto' },
+    'erasure of an account': {
+      open: choose(/^Więcej działań: /, 'Usuń dane na zawsze'),
+      whole: 'Usuń na zawsze',
+    },
     'deletion of an account': { open: choose(/^Więcej działań: /, 'Usuń konto'), whole: 'Usuń konto' },
   }),
 ]

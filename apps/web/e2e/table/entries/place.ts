@@ -1,5 +1,6 @@
 /** A place, its people, groups and kids, files and integrations. */
 import type { Page } from '@playwright/test'
+import type { NamedErasure } from '@skrzat/contract/wire/erasure'
 import { png } from '../../support/png.ts'
 import {
   button,
@@ -44,7 +45,38 @@ const stale = {
   data: { error: 'conflict.stale', params: {}, details: {} },
 }
 
+/** Requests to erase kids, one of which is late. */
+const erasures: NamedErasure[] = [31, 32].map((id) => ({
+  id,
+  kind: 'kid',
+  subjectId: id,
+  placeId: 1,
+  askedAt: id === 31 ? '2024-09-28T22:59:00Z' : new Date().toISOString(),
+  carriedOutAt: null,
+  doneAt: null,
+  declinedAt: null,
+  name: 'Konstancja Brzęczyszczykiewicz-Gżegżółkowska',
+  askedBy: 'Nadieżda Aleksandrowna Brzęczyszczykiewicz-Gżegżółkowska',
+}))
+
 export const place = [
+  ...screensOf('director', ['usual', 'error', 'loading'], ['/place/{place}/erasures']),
+  ...screensOf(
+    'director',
+    ['long'],
+    [{ path: '/place/{place}/erasures', answers: { 'erasure.waiting': { erasures } } }],
+  ),
+  ...openedOn(['director', '/place/{place}/erasures'], {
+    'declining of an erasure': {
+      answers: { 'erasure.waiting': { erasures } },
+      open: press(/^Odrzuć prośbę: /),
+      whole: 'Odrzuć prośbę',
+    },
+  }),
+  ...openedOn(['director', '/kid/{kid}'], {
+    'exports of a child’s data': { open: press('Eksport danych'), whole: 'Przygotuj eksport' },
+    'erasure of a child’s data': { open: press('Usuń dane dziecka'), whole: text('Zostanie') },
+  }),
   ...screensOf('director', ['usual', 'empty', 'error', 'loading'], ['/place/{place}/consents']),
   ...openedOn(['director', '/place/{place}/consents'], {
     'a new consent': { open: press('Dodaj zgodę'), whole: 'Dodaj zgodę' },
