@@ -37,6 +37,7 @@ test('these screens are open to some accounts only', () => {
       '/place/$placeId/payments/refunds',
     ],
     'integrations, else the place': ['/place/$placeId/integrations'],
+    kids: ['/place/$placeId/diets'],
     'familyData, else the place': ['/place/$placeId/erasures'],
     'kids, else the place': ['/place/$placeId/consents'],
     'roster, else the place': ['/place/$placeId/roster'],
