@@ -33,9 +33,10 @@ import {
   isReminderOpen,
   isProposalWaiting,
   KID_CARDS,
+  kidsToDecideOn,
 } from './cards/index.ts'
 import { createCalendar } from './calendar/index.ts'
-import { createConsents, lackPhotoConsent } from './consents/index.ts'
+import { createConsents, kidsToAnswerFor, lackPhotoConsent } from './consents/index.ts'
 import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { carriedPorts, createDifferences } from './differences/index.ts'
@@ -239,6 +240,8 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       erasuresWaiting: (placeIds) => erasuresWaiting(kernel.db.sql, placeIds),
       dueOfKids: (kids) => dueOfKids(kernel.db.sql, kids),
       eventsOn: calendar.eventsOn,
+      proposalsFor: (principal) => kidsToDecideOn(kernel.db.sql, principal),
+      consentsOf: (kids) => kidsToAnswerFor(kernel.db.sql, kids),
     }),
     cards: createCards(kernelOf('cards'), { setKidDays: places.setKidDays }),
     kidPage: createKidPage({

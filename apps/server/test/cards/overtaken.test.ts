@@ -149,3 +149,26 @@ test('nobody is told late of a proposal that was withdrawn', async () => {
   await sql`update card_proposals set state = 'withdrawn' where id = ${id}`
   expect(await noticed('director')).toEqual([])
 })
+
+test('who decides on proposals is led to the kids from the day’s page and the group’s; others are not', async () => {
+  await proposed({ allergens: ['milk'] }, 'second')
+  const listed = async (reader: Reader) => {
+    const caller = await (reader === 'otherTutor'
+      ? server.caller(server.tokens.otherTutor)
+      : server.callerOf(reader === 'second' ? 'parent' : reader))
+    const { places } = await caller.today.staff()
+    return places.flatMap(({ proposals }) => proposals.map(({ id }) => id))
+  }
+  expect(await listed('director')).toEqual([kidId])
+  expect(await listed('teacher')).toEqual([kidId])
+  expect(await listed('otherTutor')).toEqual([])
+  expect(await listed('accountant')).toEqual([])
+  expect(await listed('otherDirector')).toEqual([])
+  const groupFor = async (reader: 'teacher' | 'admin' | 'accountant') =>
+    await (await server.callerOf(reader)).places.group({ groupId: server.groups.motylki })
+  expect(await groupFor('teacher')).toMatchObject({ proposals: [kidId], seesHealth: true })
+  expect(await groupFor('admin')).toMatchObject({ proposals: [kidId], seesHealth: false })
+  expect(await groupFor('accountant')).toMatchObject({ proposals: [], seesHealth: false })
+  await setPhones(sql, sql`id = ${kidId}`, [PHONES.parent])
+  expect(await listed('director')).toEqual([])
+})

@@ -192,3 +192,19 @@ describe('what a place asks for', () => {
     expect(await codeOf(define('other', 'a'.repeat(10_001)))).toBe('validation')
   })
 })
+
+test('the day of each guardian has the kids with consents that wait, until any guardian answers', async () => {
+  const waiting = async (who: 'parent' | 'mother' | 'stranger') =>
+    (await (await as(who)).today.parent()).consents.map(({ id, missing }) => ({ id, missing }))
+  const [one, two] = [await define(), await define('outings')]
+  expect(await waiting('parent')).toEqual([{ id: zofia, missing: 2 }])
+  await answer(one, true)
+  await answer(two, false)
+  expect(await waiting('mother')).toEqual([])
+  await publish(one, 1, false)
+  await publish(two, 1, true)
+  expect(await waiting('mother')).toEqual([])
+  await publish(one, 2, true)
+  expect(await waiting('mother')).toEqual([{ id: zofia, missing: 1 }])
+  expect(await waiting('stranger')).toEqual([{ id: kidOf('Jan'), missing: 2 }])
+})

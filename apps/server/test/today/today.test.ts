@@ -1,3 +1,4 @@
+import type { Principal } from '@skrzat/contract/access'
 /** The start page's summary of the day: each sees what the roles there allow, and it costs few statements. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -5,6 +6,8 @@ import { addKids } from '../../bench/kids.ts'
 import { statementsOf } from '../../bench/spoken.ts'
 import { createAbsences } from '../../src/domains/absences/index.ts'
 import { createCalendar } from '../../src/domains/calendar/index.ts'
+import { kidsToDecideOn } from '../../src/domains/cards/index.ts'
+import { kidsToAnswerFor } from '../../src/domains/consents/index.ts'
 import { erasuresWaiting } from '../../src/domains/erasure/index.ts'
 import { dueInPlaces, dueOfKids } from '../../src/domains/payments/index.ts'
 import { staffDay } from '../../src/domains/today/staff.ts'
@@ -125,11 +128,13 @@ test('the day of 180 kids takes the director four statements', async () => {
       dueInPlaces: (places: readonly number[], day: string) => dueInPlaces(counted, places, day),
       erasuresWaiting: (places: readonly number[]) => erasuresWaiting(counted, places),
       dueOfKids: (kids: readonly number[]) => dueOfKids(counted, kids),
+      proposalsFor: (who: Principal) => kidsToDecideOn(counted, who),
+      consentsOf: (kids: readonly number[]) => kidsToAnswerFor(counted, kids),
       eventsOn: createCalendar(counting, { absencesOf: absences.absencesOf }).eventsOn,
     }
     const { places } = await staffDay(ports, principal)
     expect(places[0]?.absences?.total.kids).toBeGreaterThan(180)
   })
   // The client also reads the types of a new connection.
-  expect(said.filter(({ text }) => !text.includes('pg_type'))).toHaveLength(4)
+  expect(said.filter(({ text }) => !text.includes('pg_type'))).toHaveLength(5)
 })

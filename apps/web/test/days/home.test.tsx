@@ -19,11 +19,57 @@ test('the day says what is unread, and leads to it', async () => {
 })
 
 test('who has only open invoices of a child that left sees what is to be paid, and nothing of days', async () => {
-  const today = { now: NOW, day: TODAY, kids: [], due: { count: 1, sum: 70_00, deadline: TODAY }, events: [] }
+  const today = {
+    now: NOW,
+    day: TODAY,
+    kids: [],
+    due: { count: 1, sum: 70_00, deadline: TODAY },
+    events: [],
+    consents: [],
+  }
   const menu = menuOf({ payer: true })
   await openApp('/', as.parent, wall(), { 'accounts.menu': menu, 'today.parent': today })
   const day = await screen.findByRole('region', { name: 'Mój dzień' })
   await waitFor(() => expect(textOf(day)).toContain('70,00 zł'))
   expect(screen.queryByRole('link', { name: /Zgłoś nieobecność/ })).toBeNull()
   expect(screen.queryByText('Nie ma tu jeszcze Twojej placówki')).toBeNull()
+})
+
+test('a parent is led to the consents of each child that wait for an answer', async () => {
+  const today = {
+    now: NOW,
+    day: TODAY,
+    kids: [],
+    due: { count: 0, sum: 0, deadline: null },
+    events: [],
+    consents: [{ id: 7, firstname: 'Zosia', lastname: 'Próbna', missing: 2 }],
+  }
+  await openApp('/', as.parent, wall(), { 'accounts.menu': menuOf({ payer: true }), 'today.parent': today })
+  const list = await screen.findByRole('list', { name: 'Zgody, które czekają na odpowiedź' })
+  const link = within(list).getByRole('link')
+  expect([textOf(link), link.getAttribute('href')]).toEqual([
+    'Zgody: Zosia2 czekają na odpowiedź',
+    '/kid/7#consents',
+  ])
+})
+
+test('staff are led to the children whose cards guardians would change', async () => {
+  const proposals = Array.from({ length: 7 }, (_, at) => ({
+    id: at + 1,
+    firstname: 'Jan',
+    lastname: `Próbny ${at}`,
+  }))
+  const place = { placeId: 1, absences: null, payments: null, erasures: null, proposals }
+  const { user } = await openApp('/', as.director, wall(), {
+    'today.staff': { day: TODAY, places: [place], events: [] },
+  })
+  const part = await screen.findByRole('region', { name: /^Propozycje zmian w\s*kartach/ })
+  expect(textOf(part)).toContain('7')
+  expect(
+    within(part)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([1, 2, 3, 4, 5].map((id) => `/kid/${id}`))
+  await user.click(within(part).getByRole('button', { name: 'Pokaż wszystkie' }))
+  expect(within(part).getAllByRole('link')).toHaveLength(7)
 })

@@ -1,6 +1,6 @@
 /** A group's page: its forms, and what parents and tutors see of it. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { GroupPage } from '@skrzat/contract/wire/people'
 import { Refused } from '../support/answers.ts'
 import { openApp } from '../support/app.tsx'
@@ -166,4 +166,30 @@ test.each([
   await waitFor(() =>
     expect(isBlocked(within(question).getByRole('button', { name: 'Usuń dziecko' }))).toBe(false),
   )
+})
+
+test('a group’s list to print has what is chosen, and health notes for those who may read them', async () => {
+  const { user } = await open({ seesHealth: false })
+  const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'))
+  const dialogOf = async () => {
+    await user.click(button('Lista do druku'))
+    return await screen.findByRole('dialog', { name: 'Lista grupy do druku' })
+  }
+  const dialog = await dialogOf()
+  expect(within(dialog).queryByRole('checkbox', { name: /^Notatki/ })).toBeNull()
+  await user.click(within(dialog).getByRole('radio', { name: 'Karta wyjścia' }))
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Data urodzenia' }))
+  await user.click(button('Pobierz PDF'))
+  await waitFor(() => {
+    const asked = fetched.mock.calls.flatMap(([url]) => (typeof url === 'string' ? [url] : []))
+    expect(asked).toContain('/api/groups/11/sheet?fields=birthDate,guardians,emergency,allergies')
+  })
+})
+
+test('a child whose guardian proposes a change is marked in its group', async () => {
+  await open({ kids: [kid({ id: 1 }), kid({ id: 2, firstname: 'Iga' })], proposals: [2] })
+  const badges = await screen.findAllByText('propozycja zmian')
+  expect(badges).toHaveLength(1)
+  const [badge] = badges
+  expect(badge?.parentElement?.textContent).toContain('Iga')
 })

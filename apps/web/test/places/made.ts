@@ -72,6 +72,8 @@ export const groupPage = (part: Partial<GroupPage> = {}): GroupPage => ({
   canEdit: true,
   kids: [kid()],
   editable: [group],
+  proposals: [],
+  seesHealth: true,
   workers: [{ id: 31, name: 'Konstancja Gżegżółka' }],
   ...part,
 })

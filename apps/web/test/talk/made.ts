@@ -48,6 +48,7 @@ export const wall = (...posts: Post[]): Answers => ({
     kids: [],
     due: { count: 0, sum: 0, deadline: null },
     events: [],
+    consents: [],
   },
 })
 

@@ -52,6 +52,10 @@ export const groupPage = placeGroup.extend({
   editable: z.array(groupRef),
   /** The place's workers to choose tutors from, for its admins; empty for others. */
   workers: z.array(nameRef),
+  /** Kids whose guardians' proposals wait for a decision. Empty for those who may not edit the group. */
+  proposals: z.array(id),
+  /** The caller may put health notes on the group's sheet. */
+  seesHealth: z.boolean(),
 })
 export type GroupPage = z.infer<typeof groupPage>
 

@@ -29,6 +29,8 @@ export const staffToday = z.object({
         .nullable(),
       /** Requests to erase kids that wait. Null for others than the place's admins. */
       erasures: z.number().int().nullable(),
+      /** Kids of groups that the caller edits, whose guardians' proposals wait for a decision, by name. */
+      proposals: z.array(kidRef),
     }),
   ),
   events: z.array(todaysEvent),
@@ -51,5 +53,7 @@ export const parentToday = z.object({
   /** Unpaid invoices of the caller's kids. */
   due: counted.extend({ deadline: day.nullable() }),
   events: z.array(todaysEvent),
+  /** The caller's kids with consents that no guardian has answered, and their number. */
+  consents: z.array(kidRef.extend({ missing: z.number().int() })),
 })
 export type ParentToday = z.infer<typeof parentToday>

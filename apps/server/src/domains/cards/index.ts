@@ -21,7 +21,7 @@ export {
 export { clearCardsAtLeaving, eraseCards } from './erased.ts'
 export { KID_CARDS } from './roster.ts'
 export { cardOf } from './queries.ts'
-export { isProposalWaiting } from './waiting.ts'
+export { isProposalWaiting, kidsToDecideOn } from './waiting.ts'
 
 /** The cards of kids: what a place keeps of them besides their names. */
 export function createCards(

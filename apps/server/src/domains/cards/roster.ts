@@ -7,11 +7,13 @@ import { keepHistories, readCards } from './card.ts'
 import { DIET_FIELDS, noteDietChanges } from './diet.ts'
 import { changesOf, EMPTY_CARD, type FieldChange, namesOf } from './fields.ts'
 import { guardianChanges, guardiansOfKids } from './guardians.ts'
-import { withdrawOfFormer } from './waiting.ts'
+import { kidsWaiting, withdrawOfFormer } from './waiting.ts'
 
 export const KID_CARDS: KidCards = {
   entered,
   enter,
+  withProposals: async (sql, groupId) =>
+    (await kidsWaiting(sql, sql`k.group_id = ${groupId}`)).map(({ id }) => id),
   withdrawOfFormer: (changing, kidIds) => withdrawOfFormer(changing, changing, kidIds),
 }
 

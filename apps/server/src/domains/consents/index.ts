@@ -7,7 +7,7 @@ import { consentsRouter } from './router.ts'
 
 export { addConsent } from './define.ts'
 export { answerConsent } from './answer.ts'
-export { lackPhotoConsent } from './states.ts'
+export { kidsToAnswerFor, lackPhotoConsent } from './states.ts'
 
 export function createConsents(kernel: Kernel, photos: PhotoPorts) {
   const ports: ConsentPorts = { ...kernel, photos }

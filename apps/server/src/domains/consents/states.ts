@@ -63,6 +63,23 @@ export async function statesOf(sql: AnySql, such: SqlFragment, today: string): P
   }))
 }
 
+/** Those of these kids with consents that no guardian has answered, or not since the text that asks again. */
+export async function kidsToAnswerFor(
+  sql: AnySql,
+  kidIds: readonly number[],
+): Promise<{ id: number; firstname: string; lastname: string; missing: number }[]> {
+  if (kidIds.length === 0) return []
+  return await sql<{ id: number; firstname: string; lastname: string; missing: number }[]>`
+    select k.id, k.firstname, k.lastname, count(*)::int as missing
+    from kids k
+    join consents c on c.place_id = k.place_id and c.retired_at is null
+    ${withLatest(sql)}
+    where k.id = any(${[...kidIds]}::bigint[]) and k.deleted_at is null
+      and (latest.given is null or latest.given and latest.version < present.asked_since)
+    group by k.id
+    order by k.firstname collate polish, k.id`
+}
+
 /**
  * Those of these kids whose photos may not be on the wall: their place asks for a consent, which they lack, or a
  * guardian withdrew one that the place has retired since.

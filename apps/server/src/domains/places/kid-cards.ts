@@ -35,6 +35,8 @@ export type CardChanging = {
 export type KidCards = {
   /** Of each present kid of the place, in one statement. */
   readonly entered: (sql: AnySql, placeId: number) => Promise<ReadonlyMap<number, EnteredCard>>
+  /** The group's kids whose guardians' proposals wait for a decision. */
+  readonly withProposals: (sql: AnySql, groupId: number) => Promise<number[]>
   /** Enters cells of the roster file, whose guardians are set already: a statement for each kind of change. */
   readonly enter: (changing: CardChanging, entries: readonly CardEntry[]) => Promise<void>
   /** Withdraws what former guardians of these kids proposed. */

@@ -13,6 +13,12 @@ export type TodayPorts = {
   dueInPlaces(placeIds: readonly number[], today: Day): Promise<Map<number, NonNullable<Payments>>>
   /** Requests to erase kids, by place; places without any are missing. */
   erasuresWaiting(placeIds: readonly number[]): Promise<Map<number, number>>
+  /** Kids whose proposals the caller decides on, by name. */
+  proposalsFor(
+    principal: Principal,
+  ): Promise<(StaffToday['places'][number]['proposals'][number] & { placeId: number })[]>
+  /** Those of these kids with unanswered consents. */
+  consentsOf(kids: readonly number[]): Promise<ParentToday['consents']>
   nextDaysOf(kids: readonly number[], now: Date): Promise<ParentToday['kids']>
   dueOfKids(kids: readonly number[]): Promise<ParentToday['due']>
   /** The events of a day that the caller sees in their own places. */

@@ -17,12 +17,13 @@ export function todayRouter(ports: TodayPorts) {
       const now = ports.clock.now()
       const day = warsawDay(now)
       const kids = principal.kids.map(({ id }) => id)
-      const [next, due, events] = await Promise.all([
+      const [next, due, events, consents] = await Promise.all([
         ports.nextDaysOf(kids, now),
         ports.dueOfKids([...kidsToPayFor(principal), ...principal.formerKids.map(({ id }) => id)]),
         ports.eventsOn(principal, day),
+        ports.consentsOf(kids),
       ])
-      return { now: now.toISOString(), day, kids: next, due, events }
+      return { now: now.toISOString(), day, kids: next, due, events, consents }
     }),
   })
 }

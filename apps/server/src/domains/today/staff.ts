@@ -6,7 +6,7 @@ import type { TodayPorts } from './ports.ts'
 
 const NONE = { overdue: { count: 0, sum: 0 }, coming: { count: 0, sum: 0 } }
 
-/** The day in the places where the caller is staff: one statement each for absences, invoices, requests and events. */
+/** The day in the places where the caller is staff: one statement for each part. */
 export async function staffDay(ports: TodayPorts, principal: Principal): Promise<StaffToday> {
   const day = warsawDay(ports.clock.now())
   const all = principal.staff.map(({ placeId }) => placeId)
@@ -16,11 +16,12 @@ export async function staffDay(ports: TodayPorts, principal: Principal): Promise
     placesWith('payments'),
     placesWith('familyData'),
   ]
-  const [absences, due, erasures, events] = await Promise.all([
+  const [absences, due, erasures, events, proposals] = await Promise.all([
     ports.absencesOn(keeping, day),
     ports.dueInPlaces(paying, day),
     directing.length > 0 ? ports.erasuresWaiting(directing) : new Map<number, number>(),
     ports.eventsOn(principal, day),
+    ports.proposalsFor(principal),
   ])
   return {
     day,
@@ -31,6 +32,9 @@ export async function staffDay(ports: TodayPorts, principal: Principal): Promise
         absences: daily ? { dayOff: daily.dayOff, groups: daily.groups, total: daily.total } : null,
         payments: paying.includes(placeId) ? (due.get(placeId) ?? NONE) : null,
         erasures: directing.includes(placeId) ? (erasures.get(placeId) ?? 0) : null,
+        proposals: proposals
+          .filter((kid) => kid.placeId === placeId)
+          .map(({ id, firstname, lastname }) => ({ id, firstname, lastname })),
       }
     }),
     events,

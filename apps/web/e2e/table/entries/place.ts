@@ -202,6 +202,10 @@ export const place = [
       open: steps(press('Zmień grupę'), further('Usuń grupę')),
       whole: 'Rozumiem',
     },
+    'what a group’s sheet has': {
+      open: steps(press('Lista do druku'), (page) => top(page).getByLabel('Notatki o\u00a0zdrowiu').check()),
+      whole: 'Pobierz PDF',
+    },
     'a group’s name and colour': { open: press('Zmień grupę'), whole: 'Usuń grupę' },
     child: { open: press('Dodaj dziecko'), whole: 'Dodaj dziecko' },
     'a child of a group': { open: press(/^Zmień: /), whole: (page) => top(page).getByLabel('Nazwisko') },

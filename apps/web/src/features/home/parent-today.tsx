@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ParentToday as Today } from '@skrzat/contract/wire/today'
 import { Badge } from '@skrzat/ui/badge'
@@ -45,6 +46,7 @@ function Day({ today }: { today: Today }) {
           <ButtonLink icon={CalendarOff} to="/absence/my">{t`Zgłoś nieobecność`}</ButtonLink>
         </>
       )}
+      {today.consents.length > 0 && <Consents kids={today.consents} />}
       <Due due={today.due} />
       <EventsToday events={today.events} />
     </div>
@@ -75,6 +77,25 @@ function Kid({ kid: { firstname, absentToday, next } }: { kid: Today['kids'][num
         </span>
       )}
     </li>
+  )
+}
+
+/** Consents that wait for an answer, by child. */
+function Consents({ kids }: { kids: Today['consents'] }) {
+  const { t } = useLingui()
+  return (
+    <ul aria-label={t`Zgody, które czekają na odpowiedź`}>
+      {kids.map(({ id, firstname, missing }) => (
+        <li key={id}>
+          <RowLink to="/kid/$kidId" params={{ kidId: id }} hash="consents">
+            <span className="min-w-0 flex-1 break-words">{t`Zgody: ${firstname}`}</span>
+            <Badge tone="warning">
+              {t`${plural(missing, { one: '# czeka na odpowiedź', few: '# czekają na odpowiedź', many: '# czeka na odpowiedź', other: '# czeka na odpowiedź' })}`}
+            </Badge>
+          </RowLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -2,9 +2,11 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { StaffToday as Today } from '@skrzat/contract/wire/today'
 import { Badge } from '@skrzat/ui/badge'
+import { Button } from '@skrzat/ui/button'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Menu } from '#app/navigation/index.ts'
 import { QueryState } from '#components/query-state.tsx'
 import { Pending } from '#components/pending.tsx'
@@ -37,7 +39,7 @@ export function StaffToday({ menu }: { menu: Menu }) {
 
 function PlaceCard({ place, name, events }: { place: PlaceToday; name: string; events: Today['events'] }) {
   const { t } = useLingui()
-  const { placeId, absences, payments, erasures } = place
+  const { placeId, absences, payments, erasures, proposals } = place
   const heading = `today-${placeId}`
   return (
     <section aria-labelledby={heading} className="rounded-card border border-line bg-card p-4 md:p-5">
@@ -61,8 +63,9 @@ function PlaceCard({ place, name, events }: { place: PlaceToday; name: string; e
             </RowLink>
           </div>
         )}
+        {proposals.length > 0 && <Proposals kids={proposals} />}
         <EventsToday events={events} />
-        {!absences && !payments && events.length === 0 && (
+        {!absences && !payments && proposals.length === 0 && events.length === 0 && (
           <p className="text-muted">{t`Dziś nie ma nic w kalendarzu.`}</p>
         )}
       </div>
@@ -128,5 +131,38 @@ function Payments({
         <CountAndSum of={overdue} late />
       </RowLink>
     </div>
+  )
+}
+
+/** Kids shown at first. */
+const FEW = 5
+
+/** Guardians' proposals to change cards, by kid. */
+function Proposals({ kids }: { kids: PlaceToday['proposals'] }) {
+  const { t } = useLingui()
+  const [all, setAll] = useState(false)
+  const shown = all ? kids : kids.slice(0, FEW)
+  const more = kids.length - shown.length
+  return (
+    <section aria-labelledby={`proposals-${kids[0]?.id}`} className="border-t border-line pt-3">
+      <h3 id={`proposals-${kids[0]?.id}`} className="flex items-center gap-2 text-sm text-muted">
+        {t`Propozycje zmian w\u00a0kartach`}
+        <Badge tone="warning">{kids.length}</Badge>
+      </h3>
+      <ul className="mt-1">
+        {shown.map(({ id, firstname, lastname }) => (
+          <li key={id}>
+            <RowLink to="/kid/$kidId" params={{ kidId: id }}>
+              <span className="min-w-0 break-words">
+                {firstname} {lastname}
+              </span>
+            </RowLink>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button variant="quiet" size="sm" onClick={() => setAll(true)}>{t`Pokaż wszystkie`}</Button>
+      )}
+    </section>
   )
 }

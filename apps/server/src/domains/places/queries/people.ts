@@ -97,6 +97,9 @@ export async function workersOf(sql: Sql, principal: Principal, placeId: number)
     .sort(byName)
 }
 
+/** The page without what cards say. */
+type GroupData = Omit<GroupPage, 'proposals' | 'seesHealth'>
+
 /**
  * A group with its kids and tutors, and the data of its dialogs. Only those who may edit it see phones and photos, and
  * parents see only their own kids, with the photos. One statement. @throws DomainError group.not_found
@@ -105,7 +108,7 @@ export async function groupPageOf(
   sql: Sql,
   principal: Principal,
   { placeId, groupId }: { placeId: number; groupId: number },
-): Promise<GroupPage> {
+): Promise<GroupData> {
   const director = holds(principal, placeId, 'admin')
   const canEdit = editsGroup(principal, placeId, groupId)
   const edited = principal.staff.flatMap((entry) => entry.tutorOf)
@@ -160,7 +163,7 @@ export async function groupPageOf(
  * The same for a group given without its place: not found for non-members, so that ids can't be probed.
  * @throws DomainError group.not_found
  */
-export async function ownGroupPageOf(sql: Sql, principal: Principal, groupId: number): Promise<GroupPage> {
+export async function ownGroupPageOf(sql: Sql, principal: Principal, groupId: number): Promise<GroupData> {
   const at = found(await placeOfGroup(sql, groupId), 'group.not_found')
   if (!belongs(principal, at.placeId)) throw new DomainError('group.not_found')
   return await groupPageOf(sql, principal, at)

@@ -1,3 +1,4 @@
+import { seesHealth } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { groupRef, id, optionalCommandId } from '@skrzat/contract/wire/common'
 import * as wire from '@skrzat/contract/wire/people'
@@ -42,7 +43,11 @@ export function peopleProcedures(kernel: KidPorts) {
     group: signedInProcedure
       .input(z.object({ groupId: id }))
       .output(wire.groupPage)
-      .query(({ ctx, input }) => ownGroupPageOf(sql, ctx.principal, input.groupId)),
+      .query(async ({ ctx, input }) => {
+        const group = await ownGroupPageOf(sql, ctx.principal, input.groupId)
+        const proposals = group.canEdit ? await kernel.cards.withProposals(sql, group.id) : []
+        return { ...group, proposals, seesHealth: seesHealth(ctx.principal, group.place.id, group.id) }
+      }),
 
     /** The groups that the caller works with, in all places. */
     workGroups: signedInProcedure

@@ -4,7 +4,7 @@ import { Button } from '@skrzat/ui/button'
 import { GroupHeading } from '@skrzat/ui/group-dot'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Pencil, Plus } from 'lucide-react'
+import { Pencil, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { failureOf } from '#app/errors/index.ts'
 import { type Menu, useMenu } from '#app/navigation/index.ts'
@@ -16,6 +16,7 @@ import { Page } from '#components/page.tsx'
 import { PageFailure } from '../page-failure.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import { KidList } from './kid-list.tsx'
+import { SheetDialog } from './sheet-dialog.tsx'
 
 /** A group: its tutors and its kids. Parents see their own kids; those who may edit it change both here. */
 export function GroupPage({ groupId }: { groupId: number }) {
@@ -41,6 +42,7 @@ function GroupContent({ group, menu }: { group: Group; menu: Menu | undefined })
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
   const [adding, setAdding] = useState(false)
+  const [printing, setPrinting] = useState(false)
   const { place, name, color, canEdit } = group
   const roles = menu?.places.find(({ id }) => id === place.id)?.roles ?? []
   return (
@@ -55,6 +57,11 @@ function GroupContent({ group, menu }: { group: Group; menu: Menu | undefined })
       actions={
         canEdit && (
           <>
+            {group.kids.length > 0 && (
+              <Button icon={Printer} variant="secondary" onClick={() => setPrinting(true)}>
+                {t`Lista do druku`}
+              </Button>
+            )}
             <Button icon={Pencil} variant="secondary" onClick={() => setEditing(true)}>
               {t`Zmień grupę`}
             </Button>
@@ -74,6 +81,7 @@ function GroupContent({ group, menu }: { group: Group; menu: Menu | undefined })
           onAddingChange={setAdding}
         />
       </div>
+      {printing && <SheetDialog group={group} onClose={() => setPrinting(false)} />}
       {editing && (
         <GroupDialog
           placeId={place.id}

@@ -77,6 +77,7 @@ export function KidList({ group, staff, adding, onAddingChange }: KidListProps) 
             <KidRow
               kid={kid}
               color={group.color}
+              proposes={group.proposals.includes(kid.id)}
               onEdit={canEdit ? setEditing : undefined}
               onDelete={canEdit ? setDeleting : undefined}
             />

@@ -15,6 +15,8 @@ type KidRowProps = {
   kid: GroupKid
   /** The group's colour. */
   color: number
+  /** A guardian's proposal waits for a decision, which the kid's page shows. */
+  proposes: boolean
   /** Both are undefined for those who may not edit the group. */
   onEdit: ((kid: GroupKid) => void) | undefined
   onDelete: ((kid: GroupKid) => void) | undefined
@@ -23,7 +25,7 @@ type KidRowProps = {
 /**
  * A kid with the parents' phones and the permitted actions. Memoised, because a search re-renders up to three hundred.
  */
-export const KidRow = memo(function KidRow({ kid, color, onEdit, onDelete }: KidRowProps) {
+export const KidRow = memo(function KidRow({ kid, color, proposes, onEdit, onDelete }: KidRowProps) {
   const { t } = useLingui()
   const name = kidName(kid)
   const phones = [kid.phone1, kid.phone2].filter((phone) => phone !== null)
@@ -45,6 +47,7 @@ export const KidRow = memo(function KidRow({ kid, color, onEdit, onDelete }: Kid
               {t`${plural(kid.declined.length, { one: 'numer odrzucony', few: '# numery odrzucone', many: '# numerów odrzuconych', other: '# numeru odrzuconego' })}`}
             </Badge>
           )}
+          {proposes && <Badge tone="warning" className="ml-2">{t`propozycja zmian`}</Badge>}
         </p>
         {phones.length > 0 && (
           <p className="flex flex-wrap gap-x-4 @lg:grid @lg:grid-cols-[9rem_9rem]">

@@ -38,7 +38,10 @@ export function KidConsents({ kidId }: { kidId: number }) {
           const read = consents.find(({ id }) => id === reading)
           return (
             <>
-              <ul className="divide-y divide-line rounded-card border border-line bg-card">
+              <ul
+                ref={showIfAskedFor}
+                className="divide-y divide-line rounded-card border border-line bg-card"
+              >
                 {consents.map((consent) => (
                   <Row
                     key={consent.id}
@@ -62,6 +65,11 @@ export function KidConsents({ kidId }: { kidId: number }) {
       </QueryState>
     </Section>
   )
+}
+
+/** A link to them is opened before they are loaded. */
+function showIfAskedFor(list: HTMLElement | null) {
+  if (window.location.hash === '#consents') list?.scrollIntoView({ block: 'center' })
 }
 
 type RowProps = { consent: KidConsent; mayAnswer: boolean; onRead: () => void }
