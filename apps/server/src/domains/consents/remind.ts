@@ -11,7 +11,7 @@ import { statesOf } from './states.ts'
 
 /**
  * Reminds the guardians of the scope's kids with a consent that waits for an answer, at most once a day for a kid.
- * @returns numbers of kids, and those whom nobody is told of
+ * @returns numbers of kids, and those for whom no guardian can get it
  * @throws DomainError command.reused
  */
 export async function remindOfConsents(
