@@ -22,9 +22,9 @@ export type HeldPhone = { readonly phone: string; readonly from: Date; readonly 
 /** A person who is erased, with every account, deleted ones too, that the phones have had. */
 export type ErasedPerson = Erased & {
   readonly accountIds: readonly number[]
-  /** The phone, and former ones that no other account has now. */
+  /** The phone, and former ones that nobody else has or had. */
   readonly phones: readonly string[]
-  /** Former ones that another account has now: only what is of that time is the person's. */
+  /** Former ones that are or were somebody else's: only what is of that time is the person's. */
   readonly held: readonly HeldPhone[]
   readonly emails: readonly string[]
   /** As the account, and as places call the guardian; each once. */

@@ -83,6 +83,24 @@ test('of a former phone that somebody else has now, only what is of its time goe
   expect(await sql`select from accounts where login = ${former} and deleted_at is null`).toHaveLength(1)
 })
 
+test('of a former phone that was mistyped, nothing of whose it is goes', async () => {
+  const { accountId } = await newGuardian()
+  const [mine, listed, deleted] = [nextPhone(), nextPhone(), nextPhone()]
+  const kid = await addKid('Iga', 'Cudza', listed, '601000009')
+  await sql`
+    insert into accounts (login, first_name, activated, deleted_at) values (${deleted}, 'Zofia', true, '2026-01-01')`
+  for (const phone of [listed, deleted, mine]) {
+    await changePhone(accountId, phone)
+    clock.pass(60)
+  }
+  await (await signedIn(mine)).erasure.carryOut(account)
+  expect((await work()).failed).toEqual([])
+  expect(await sql`select from guardians where phone = ${listed} and kid_id = ${kid}`).toHaveLength(1)
+  expect(await sql`select first_name as name from accounts where login = ${deleted}`).toEqual([
+    { name: 'Zofia' },
+  ])
+})
+
 test('a night repeats an erasure by what it was of, and then forgets that', async () => {
   const { phone, own } = await newGuardian()
   await own.erasure.carryOut(account)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { RETENTION_KINDS, type RetentionKind } from '@skrzat/contract/retention'
 import { expect, test } from 'vitest'
 import { verifyLedger } from '../../src/domains/payments/index.ts'
+import { blocked } from '../payments/other-server.ts'
 import { testErasure } from './setup.ts'
 
 const server = await testErasure()
@@ -226,6 +227,13 @@ const STEP: Partial<Record<RetentionKind, RetentionKind>> = {
   chat: 'card',
 }
 
+const LONG_AGO = '2021-06-01T00:00:00Z'
+const isThere = async (phone: string) =>
+  (await sql`select from accounts where login = ${phone} and deleted_at is null`).count > 0
+
+const callInstead = (kid: number, phone: string) => sql`
+  insert into emergency_contacts (kid_id, position, name, phone) values (${kid}, 1, 'Babcia', ${phone})`
+
 test.each(RETENTION_KINDS)('%s: only what is past its time goes, and once', async (kind) => {
   const { at, add, has, job } = KEPT[kind]
   // Nothing is due of what another test left.
@@ -263,7 +271,7 @@ test('a kid with open money keeps its name and its guardian until its books are 
 })
 
 test('a guardian with another kid, or who works there, stays', async () => {
-  const long = '2021-06-01T00:00:00Z'
+  const long = LONG_AGO
   const [withKid, withJob] = [await leaver(long), await leaver(long)]
   const { id: sibling } = await leaver(null)
   await sql`insert into guardians (kid_id, position, phone) values (${sibling}, 2, ${withKid.phone})`
@@ -281,6 +289,63 @@ test('a guardian with another kid, or who works there, stays', async () => {
   await sql`update kids set deleted_at = ${long} where id = ${sibling}`
   await night()
   expect(await sql`select from accounts where login = ${withKid.phone}`).toHaveLength(0)
+})
+
+test.each<[string, (kid: number, phone: string, account: number) => PromiseLike<unknown>]>([
+  [
+    'picks it up',
+    (kid, phone) => sql`
+    insert into pickup_persons (kid_id, name, phone, added_by, added_at)
+    values (${kid}, 'Babcia', ${phone}, ${by}, now())`,
+  ],
+  ['is called in its emergencies', callInstead],
+  [
+    'is its guardian by a former phone',
+    (kid, _, account) => {
+      const former = String(next())
+      return sql`
+        with former as (
+          insert into former_phones (account_id, phone, held_from, held_until)
+          values (${account}, ${former}, '2020-01-01', '2021-01-01'))
+        insert into guardians (kid_id, position, phone) values (${kid}, 2, ${former})`
+    },
+  ],
+  [
+    'declined its place',
+    (kid, phone) => sql`
+      with answer as (
+        insert into phone_answers (place_id, phone, told_at, declined_at) values (${first}, ${phone}, now(), now()))
+      insert into guardians (kid_id, position, phone) values (${kid}, 2, ${phone})`,
+  ],
+  [
+    'worked there',
+    (_, phone) => sql`
+      insert into workers (place_id, name, description, phone, created_at, deleted_at)
+      values (${first}, 'Ewa', 'kucharka', ${phone}, '2018-01-01', '2019-01-01')`,
+  ],
+])('a former guardian whom a present kid has, as who %s, stays', async (_, tie) => {
+  const { phone, account } = await leaver(LONG_AGO)
+  const { id: present } = await leaver(null)
+  await tie(present, phone, account)
+  expect(await dueOf('guardians')).toBe(0)
+  await night()
+  expect(await isThere(phone)).toBe(true)
+})
+
+test('a former guardian whom a kid is given while the night runs stays', async () => {
+  const { phone } = await leaver(LONG_AGO)
+  const { id: present } = await leaver(null)
+  expect(await dueOf('guardians')).toBe(1)
+  const change = await sql.reserve()
+  await change`begin`
+  await change`select from places where id = ${first} for no key update`
+  const running = night()
+  await blocked(sql, 1)
+  await callInstead(present, phone)
+  await change`commit`
+  change.release()
+  await running
+  expect(await isThere(phone)).toBe(true)
 })
 
 test('a night reads what is due, and not the kids, talks and messages that are there', async () => {

@@ -1,4 +1,4 @@
-import type { TransactionSql } from '@skrzat/db/client'
+import type { AnySql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { HeldPhone } from '../../kernel/erasing.ts'
 
 /** Keeps the phone that the account has had until now, and since when. */
@@ -13,19 +13,37 @@ export async function keepFormerPhone(
     from accounts where id = ${accountId}`
 }
 
-/** The account's phone and former ones: as a whole where no other account has them now, else for their time. */
+/** A statement of all phones that the account has and had, as `phone`. */
+export function everyPhone(sql: AnySql, accountId: SqlFragment): SqlFragment {
+  return sql`select own.login as phone from accounts own where own.id = ${accountId}
+    union select former.phone from former_phones former where former.account_id = ${accountId}`
+}
+
+type Of = {
+  readonly accountId: number
+  readonly phone: string
+  /** Those that a place has of anybody now. */
+  readonly listed: (phones: readonly string[]) => Promise<ReadonlySet<string>>
+}
+
+/**
+ * The account's phone and former ones: as a whole where nobody else has or had them, else for their time. One may have
+ * been mistyped, or is somebody's by now.
+ */
 export async function phonesOf(
   tx: TransactionSql,
-  accountId: number,
-  phone: string,
+  { accountId, phone, listed }: Of,
 ): Promise<{ readonly phones: string[]; readonly held: HeldPhone[] }> {
-  const rows = await tx<(HeldPhone & { taken: boolean })[]>`
-    select phone, held_from as "from", held_until as "until", exists (
-      select from accounts other where other.login = phone and other.id <> ${accountId} and other.deleted_at is null
-    ) as taken
-    from former_phones where account_id = ${accountId} and phone <> ${phone} order by held_until`
+  const rows = await tx<(HeldPhone & { ofOther: boolean })[]>`
+    select phone, held_from as "from", held_until as "until",
+      exists (select from accounts other where other.login = former.phone and other.id <> ${accountId})
+        or exists (select from former_phones other where other.phone = former.phone and other.account_id <> ${accountId})
+        as "ofOther"
+    from former_phones former where account_id = ${accountId} and phone <> ${phone} order by held_until`
+  const theirs = await listed(rows.map((row) => row.phone))
+  const taken = (row: (typeof rows)[number]) => row.ofOther || theirs.has(row.phone)
   return {
-    phones: [...new Set([phone, ...rows.filter(({ taken }) => !taken).map((row) => row.phone)])],
-    held: rows.filter(({ taken }) => taken).map(({ phone, from, until }) => ({ phone, from, until })),
+    phones: [...new Set([phone, ...rows.filter((row) => !taken(row)).map((row) => row.phone)])],
+    held: rows.filter(taken).map(({ phone, from, until }) => ({ phone, from, until })),
   }
 }

@@ -19,6 +19,7 @@ export {
   tellAgain,
 } from './diet.ts'
 export { clearCardsAtLeaving, eraseCards } from './erased.ts'
+export { isOnCards } from './listed.ts'
 export { KID_CARDS } from './roster.ts'
 export { cardOf } from './queries.ts'
 export { isProposalWaiting, kidsToDecideOn } from './waiting.ts'

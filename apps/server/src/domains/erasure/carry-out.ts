@@ -22,6 +22,7 @@ import { booksVersion, openMoneyOf } from '../payments/index.ts'
 import { eraseKid, lockPlace } from '../places/index.ts'
 import type { CarryPorts } from './ports.ts'
 import type { Subject } from './subject.ts'
+import { isKept, listedNow } from './ties.ts'
 
 export const FINISH_JOB = 'erasure.finish'
 export const finishData = z.object({ id: z.number(), files: z.array(z.string()) })
@@ -50,6 +51,11 @@ class Seen extends Error {
 /** Money of the person's kids was recorded while the erasure was under way. */
 class BooksMoved extends Error {
   override name = 'BooksMoved'
+}
+
+/** The clock that an erasure was due by does not hold any more. */
+class StillHere extends Error {
+  override name = 'StillHere'
 }
 
 /** Each attempt but the last means that another command has succeeded. */
@@ -87,12 +93,13 @@ export async function carryOut(ports: CarryPorts, by: By, subject: Subject, agai
   return done.id
 }
 
-/** Carries out what falls due by itself. @returns false while open money keeps the kid, or its guardian */
-export async function carryOutUnlessOpen(ports: CarryPorts, subject: Subject): Promise<boolean> {
+/** Carries out what falls due by itself. @returns false while open money or a tie keeps the kid, or its guardian */
+export async function carryOutDue(ports: CarryPorts, subject: Subject): Promise<boolean> {
   try {
     await carryOut(ports, SYSTEM, subject)
     return true
   } catch (error) {
+    if (error instanceof StillHere) return false
     const open: ErrorCode = 'erasure.money_open'
     if (error instanceof DomainError && error.code === open) return false
     throw error
@@ -156,13 +163,21 @@ async function runPerson(
     select login as phone from accounts own where id = ${subjectId} and not exists (
       select from accounts later where later.login = own.login and later.id > own.id)`
   const { phone } = found(account, 'account.not_found')
-  const { phones, held } = await phonesOf(tx, subjectId, phone)
+  const { phones, held } = await phonesOf(tx, {
+    accountId: subjectId,
+    phone,
+    listed: (all) => listedNow(tx, all),
+  })
   // Places are locked before accounts, in the order of their ids, as every change of a place does.
   const ties = await tx<{ placeId: number; kidId: number; name: string }[]>`
     select place_id as "placeId", kid_id as "kidId", name from guardianships
     where phone = any(${phones}::text[]) order by 1, 2`
   const places = [...new Set(ties.map((tie) => tie.placeId))]
   for (const placeId of places) await lockPlace(tx, placeId)
+  if (by.accountId === SYSTEM.accountId && mode === 'once') {
+    const [kept] = await tx`select from accounts account where id = ${subjectId} and ${isKept(tx, now)}`
+    if (kept) throw new StillHere()
+  }
   const id = await claim(tx, by, subject, now)
   const kids = ties.map(({ kidId }) => kidId)
   if (id.done) return { id: id.id, ended: [], kids }

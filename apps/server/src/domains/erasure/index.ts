@@ -7,7 +7,7 @@ import type { Erasing, Retained } from '../../kernel/erasing.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { ERASURE_SCHEDULES, erasureJobs } from './jobs.ts'
 import { CONSENTS_ERASE } from './of-consents.ts'
-import { carryOutUnlessOpen } from './carry-out.ts'
+import { carryOutDue } from './carry-out.ts'
 import type { CarryPorts, ErasurePorts } from './ports.ts'
 import { erasureRest, type ProveNow } from './rest.ts'
 import { ERASURE_RETAIN, wholesRetained } from './retain.ts'
@@ -41,7 +41,7 @@ export function createErasure(
     backups,
     note: noteIn(dataDir),
   }
-  const whole = (subject: Subject) => carryOutUnlessOpen(carrying, subject)
+  const whole = (subject: Subject) => carryOutDue(carrying, subject)
   const ports: ErasurePorts = {
     ...carrying,
     retains: [...retains, ...ERASURE_RETAIN, ...wholesRetained(whole, kernel.log)],

@@ -1,8 +1,7 @@
 /** What falls due by itself, from the contract's table of retention. */
-import { warsawDay, warsawMidnight } from '@skrzat/contract/days'
-import { intervalOf, RETENTION, RETENTION_KINDS, type RetentionKind } from '@skrzat/contract/retention'
+import { RETENTION_KINDS, type RetentionKind } from '@skrzat/contract/retention'
 import type { RetentionDue } from '@skrzat/contract/wire/erasure'
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { audit } from '../../kernel/commands/index.ts'
 import { inSlices } from '../../kernel/database/index.ts'
 import type { Retained } from '../../kernel/erasing.ts'
@@ -13,6 +12,7 @@ import { clearCardsAtLeaving, eraseCards } from '../cards/index.ts'
 import type { ErasurePorts } from './ports.ts'
 import type { Subject } from './subject.ts'
 import { eraseSealed, sealedDue } from './sealed.ts'
+import { isKept, leftLongAgo } from './ties.ts'
 
 type Clear = (tx: TransactionSql, kids: readonly number[]) => Promise<void>
 type Stage = 'cleared_at_leaving' | 'cleared_later' | 'cleared_guardians' | 'erased'
@@ -21,13 +21,6 @@ type Stage = 'cleared_at_leaving' | 'cleared_later' | 'cleared_guardians' | 'era
 const isDue = (sql: Sql | TransactionSql, stage: Stage, kind: RetentionKind, now: Date) => sql`
   deleted_at is not null and not ${sql(stage)}
     and ${leftLongAgo(sql, sql`deleted_at`, kind, now)}`
-
-/** Whether a kid that left at this instant is past the kind's time. */
-function leftLongAgo(sql: Sql | TransactionSql, left: SqlFragment, kind: RetentionKind, now: Date) {
-  const { from, count } = RETENTION[kind]
-  if (from === 'leaving') return sql`${left} <= ${now}::timestamptz - ${intervalOf(kind)}::interval`
-  return sql`${left} < ${warsawMidnight(`${Number(warsawDay(now).slice(0, 4)) - count}-01-01`)}`
-}
 
 /** Data of kids that left: `clear` erases all that falls due with the kind; the others of the stage are counted alike. */
 function ofLeavers(stage: Stage, kind: RetentionKind, clear?: Clear): Retained {
@@ -63,11 +56,12 @@ function ofLeavers(stage: Stage, kind: RetentionKind, clear?: Clear): Retained {
   }
 }
 
-/** Erases a kid or a person as the system. @returns false while open money keeps it */
+/** Erases a kid or a person as the system. @returns false while open money or a tie keeps it */
 export type EraseWhole = (subject: Subject) => Promise<boolean>
 
 /**
- * Guardians whom nothing keeps in the system: all their kids left long ago, and they are no staff. Counted by accounts.
+ * Guardians whom nothing keeps in the system: all their kids left long ago, and no job or card has them. Counted by
+ * accounts.
  * A kid's stage ends once no account of it is left to erase.
  */
 function ofGuardians(whole: EraseWhole, log: Log): Retained {
@@ -78,11 +72,7 @@ function ofGuardians(whole: EraseWhole, log: Log): Retained {
     join accounts account on account.login = tie.phone and account.deleted_at is null
     where kid.deleted_at is not null and not kid.cleared_guardians
       and ${leftLongAgo(sql, sql`kid.deleted_at`, kind, now)}
-      and not 'ROLE_ADMIN' = any(account.authorities)
-      and not exists (select from staff_of_places staff
-        where staff.phone = account.login and staff.deleted_at is null and not staff.declined)
-      and not exists (select from guardianships other where other.phone = account.login and not other.declined
-        and (other.deleted_at is null or not ${leftLongAgo(sql, sql`other.deleted_at`, kind, now)}))`
+      and not ${isKept(sql, now)}`
   return {
     kind,
     async due(sql, now) {

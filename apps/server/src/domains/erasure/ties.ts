@@ -1,0 +1,36 @@
+/** What ties an account to families and places that are still here. */
+import { warsawDay, warsawMidnight } from '@skrzat/contract/days'
+import { intervalOf, RETENTION, type RetentionKind } from '@skrzat/contract/retention'
+import type { AnySql, SqlFragment } from '@skrzat/db/client'
+import { everyPhone } from '../accounts/index.ts'
+import { isOnCards } from '../cards/index.ts'
+
+/** Whether a kid that left at this instant is past the kind's time. */
+export function leftLongAgo(sql: AnySql, left: SqlFragment, kind: RetentionKind, now: Date): SqlFragment {
+  const { from, count } = RETENTION[kind]
+  if (from === 'leaving') return sql`${left} <= ${now}::timestamptz - ${intervalOf(kind)}::interval`
+  return sql`${left} < ${warsawMidnight(`${Number(warsawDay(now).slice(0, 4)) - count}-01-01`)}`
+}
+
+/**
+ * Whether something keeps the row `account` of the statement from the guardians' clock: by any phone that it has or had,
+ * a kid that is here or left lately, also one whose place the owner declined; any job, also a former one; any card.
+ */
+export function isKept(sql: AnySql, now: Date): SqlFragment {
+  return sql`('ROLE_ADMIN' = any(account.authorities) or exists (
+    select from (${everyPhone(sql, sql`account.id`)}) ever
+    where exists (select from staff_of_places staff where staff.phone = ever.phone)
+      or exists (select from guardianships tie where tie.phone = ever.phone
+        and (tie.deleted_at is null or not ${leftLongAgo(sql, sql`tie.deleted_at`, 'guardians', now)}))
+      or ${isOnCards(sql, sql`ever.phone`)}))`
+}
+
+/** Those of the phones that a place has of anybody now. */
+export async function listedNow(sql: AnySql, phones: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ phone: string }[]>`
+    select phone from unnest(${[...phones]}::text[]) former (phone)
+    where exists (select from staff_of_places staff where staff.phone = former.phone)
+      or exists (select from guardianships tie where tie.phone = former.phone)
+      or ${isOnCards(sql, sql`former.phone`)}`
+  return new Set(rows.map(({ phone }) => phone))
+}
