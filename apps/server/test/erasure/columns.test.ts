@@ -30,7 +30,6 @@ const HOLDS_NONE: Readonly<Record<string, string>> = {
     'month_closes.month month_open_invoices.month outbox.name outbox_listeners.name payment_reports.failure ' +
     'refunds.command_id webhook_deliveries.body webhook_deliveries.failure webhook_deliveries.kind ' +
     'webhook_deliveries.source webhooks.kinds uploads.code uploads.extension uploads.mime bank_lines.reference',
-  'a worker’s words on a transfer that is nobody’s of the place': 'bank_decisions.reason',
   'digests, signatures and secrets of the installation':
     'events.hash log_checkpoints.note log_leaves.hash log_nodes.hash blobs.hash uploads.content uploads.original ' +
     'uploads.thumbnail sales_exports.sha256 webhooks.sealed_secret webhooks.former_secret webhooks.url',

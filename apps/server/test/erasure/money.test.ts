@@ -5,7 +5,7 @@ import { registrationsOf } from '../../src/kernel/domain.ts'
 import { testErasure } from './setup.ts'
 
 const server = await testErasure()
-const { sql, first, callerOf, work, placesOf, addKid, addLine, learn } = server
+const { sql, first, callerOf, work, placesOf, addKid, addLine, book, learn } = server
 const gmina = await (
   await callerOf('director')
 ).payers.add({ placeId: first, kind: 'welfare', name: 'Gmina', account: null })
@@ -147,6 +147,7 @@ test('evidence of the bank and of refunds goes with the year after its last one'
     title: 'za Zyzpozny',
     day: '2021-01-01',
   })
+  for (const each of [line, later]) await notOurs(each, 'od Zyzdawny')
   await sql`update refunds set changed_at = '2020-12-31T22:59:00Z' where id = ${id}`
   await sql`update refund_files set made_at = '2020-12-31T22:59:00Z' where id = ${file.id}`
   const documents = async () => {
@@ -156,7 +157,8 @@ test('evidence of the bank and of refunds goes with the year after its last one'
   expect(await documents()).toEqual([{ kind: 'documents', due: 3 }])
   await server.services.jobs.runScheduled('erasure.retain')
   expect(await documents()).toEqual([{ kind: 'documents', due: 0 }])
-  expect(await placesOf('Zyzdawny')).toEqual([])
+  expect(await placesOf('Zyzdawny Nadawca')).toEqual([])
+  expect([await reasonOf(line), await reasonOf(later)]).toEqual(['other', 'od Zyzdawny'])
   expect(
     await sql`select amount, payer, title from bank_lines where id in (${line}, ${later}) order by id`,
   ).toEqual([
@@ -165,24 +167,74 @@ test('evidence of the bank and of refunds goes with the year after its last one'
   ])
 })
 
+const reasonOf = async (line: number) =>
+  (await sql<{ reason: string }[]>`select reason from bank_decisions where line_id = ${line}`)[0]?.reason
+const linesOf = async (...ids: number[]) =>
+  await sql<{ title: string; payer: string; account: string }[]>`
+    select title, payer, payer_account as account from bank_lines where id = any(${ids}::bigint[]) order by id`
+const notOurs = async (id: number, reason: string) =>
+  await (await callerOf('accountant')).bank.notOurs({ commandId: randomUUID(), placeId: first, id, reason })
+const ERASED = expect.stringMatching(/^Osoba usunięta \d+$/)
+
 test('a line that waits, or is nobody’s, no longer names an erased kid; who sent it stays', async () => {
   const kid = await addKid('Zyzimie', 'Zyznazwisko', nextPhone(), '601000009')
-  const waiting = await addLine({ amount: 70_00, payer: 'Jan Inny', title: 'ZYZNAZWISKO Zyzimie, grudzien' })
-  const notOurs = await addLine({ amount: 80_00, payer: 'Jan Inny', title: 'dla zyzimie zyznazwisko' })
-  const another = await addLine({ amount: 90_00, payer: 'Jan Inny', title: 'Zyzimie Kowalska' })
-  const { bank } = await callerOf('accountant')
-  await bank.notOurs({ commandId: randomUUID(), placeId: first, id: notOurs, reason: 'pomyłka' })
-  expect((await previewOf(kid)).erased).toContainEqual({ what: 'bank', count: 2 })
+  const remembered = '49102028922276300500000000'
+  const from = { payer: 'Jan Inny', account: remembered }
+  const ids = [
+    await addLine({ amount: 70_00, payer: 'Jan Inny', title: 'ZYZNAZWISKO Zyzimie, grudzien' }),
+    await addLine({ amount: 80_00, payer: 'Jan Inny', title: 'dla zyzimie zyznazwisko' }),
+    await addLine({ amount: 90_00, payer: 'Jan Inny', title: 'Zyzimie Kowalska' }),
+    await addLine({ ...from, amount: 91_00, title: 'grudzien' }),
+    await addLine({ ...from, amount: 92_00, title: 'listopad' }),
+  ] as const
+  const [, second, third, , booked] = ids
+  await learn(remembered, kid, booked)
+  await book(booked, [kid])
+  await notOurs(second, 'pomyłka')
+  await notOurs(third, 'wpłata za: Zyznazwisko Zyzimie')
+  expect((await previewOf(kid)).erased).toContainEqual({ what: 'bank', count: 5 })
   await erase(kid)
-  const rows = await sql<{ title: string; payer: string }[]>`
-    select title, payer from bank_lines where id in (${waiting}, ${notOurs}, ${another}) order by id`
-  expect(rows.map(({ title }) => title)).toEqual([
-    expect.stringMatching(/^Osoba usunięta \d+$/),
-    expect.stringMatching(/^Osoba usunięta \d+$/),
-    'Zyzimie Kowalska',
+  expect(await linesOf(...ids)).toEqual([
+    { title: ERASED, payer: 'Jan Inny', account: '' },
+    { title: ERASED, payer: 'Jan Inny', account: '' },
+    { title: 'Zyzimie Kowalska', payer: 'Jan Inny', account: '' },
+    { ...from, title: ERASED },
+    { title: ERASED, payer: '', account: '' },
   ])
-  expect(new Set(rows.map(({ payer }) => payer))).toEqual(new Set(['Jan Inny']))
+  expect([await reasonOf(second), await reasonOf(third)]).toEqual(['other', 'other'])
   expect(await placesOf('Zyznazwisko')).toEqual([])
+})
+
+test('lines of other families stay whole, whatever words they share with an erased kid', async () => {
+  const kid = await addKid('Anna', 'Zyzwspolna', nextPhone(), '601000009')
+  const other = await addKid('Zosia', 'Zyzwspolna', nextPhone(), '601000009')
+  const otherAccount = '27114020040000300201355387'
+  const title = 'Anna Zyzwspolna'
+  const ids = [
+    await addLine({ amount: 1_00, payer: 'Jan', title: 'Anna Kowalska, czesne Zosia Zyzwspolna' }),
+    await addLine({ amount: 2_00, payer: 'Jan', title }),
+    await addLine({ amount: 3_00, payer: 'Jan', title, account: otherAccount }),
+    await addLine({ amount: 4_00, payer: 'Jan', title: 'rodzeństwo' }),
+  ] as const
+  const [, booked, remembered, siblings] = ids
+  await book(booked, [other])
+  await learn(otherAccount, other, remembered)
+  await book(siblings, [kid, other])
+  await notOurs(remembered, 'subsidy')
+  const before = await linesOf(...ids.slice(0, 3))
+  await erase(kid)
+  expect(await linesOf(...ids)).toEqual([...before, { title: ERASED, payer: 'Jan', account: '' }])
+  expect(await reasonOf(remembered)).toBe('subsidy')
+})
+
+test('a name that a present kid has too tells of neither', async () => {
+  const kid = await addKid('Anna', 'Zyzimienniczka', nextPhone(), '601000009')
+  const namesake = await addKid('ANNA', 'Zyzimienniczka', nextPhone(), '601000009')
+  const line = await addLine({ amount: 1_00, payer: 'Jan', title: 'czesne Anna Zyzimienniczka' })
+  await erase(kid)
+  expect((await linesOf(line))[0]?.title).toBe('czesne Anna Zyzimienniczka')
+  await erase(namesake)
+  expect((await linesOf(line))[0]?.title).toEqual(ERASED)
 })
 
 test('a file stays while the bank may carry an order of it out, and goes once all have ended', async () => {

@@ -95,6 +95,14 @@ export async function testErasure(over: Partial<Composition> = {}) {
     await sql`insert into bank_payers (place_id, nrb, kid_id, line_id) values (${first}, ${account}, ${kid}, ${line})`
   }
 
+  /** The line is booked for these kids. The ledger knows nothing of it. */
+  async function book(line: number, kids: readonly number[]) {
+    const parts = kids.map((kidId) => ({ invoiceId: null, kidId, amount: 1_00, paymentId: null }))
+    await sql`
+      insert into bank_decisions (line_id, place_id, kind, allocations, decided_by, decided_at)
+      select ${line}, ${first}, 'BOOKED', ${JSON.stringify(parts)}::text::jsonb, id, ${clock.now()} from accounts limit 1`
+  }
+
   /** The family: the kid with all that the product keeps of it, its brother, and its guardian's account. */
   async function addFamily() {
     const kid = await addKid(KID, `${KID}owska`, GUARDIAN_PHONE, '601000009')
@@ -210,6 +218,7 @@ export async function testErasure(over: Partial<Composition> = {}) {
       account: KID_ACCOUNT,
       title: `za ${KID}`,
     })
+    await book(line, [kid])
     await learn(KID_ACCOUNT, kid, line)
     // The card, consents, a photo that names it, and messages.
     const { version } = await director.cards.card({ kidId: kid })
@@ -351,6 +360,7 @@ export async function testErasure(over: Partial<Composition> = {}) {
     motylki,
     addKid,
     addLine,
+    book,
     learn,
     issue,
     pay,
