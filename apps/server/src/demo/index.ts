@@ -14,6 +14,7 @@ import type { Domains } from '../domains/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { addDemoAccounts } from './accounts.ts'
 import { addDemoAbsences } from './absences.ts'
+import { addDemoCards, addDemoProposal } from './cards.ts'
 import { bill, type Billed } from './billing.ts'
 import { bridgeDays } from './calendar.ts'
 import { addRecentStatements } from './bank.ts'
@@ -64,7 +65,11 @@ export async function seedDemo(
     await addDemoEvents(kernel, made)
     await addDemoFiles(kernel, made)
     await addDemoPosts(kernel, made)
-    if (billed.length === 1) await addDemoConsents(kernel, domains, made)
+    await addDemoCards(kernel, { ...made, ...place, youngest: demo.youngest })
+    if (billed.length === 1) {
+      await addDemoConsents(kernel, domains, made)
+      await addDemoProposal(kernel, place)
+    }
   }
   await addDemoTalks(kernel, accounts)
   await Promise.all(
@@ -135,6 +140,8 @@ async function forgetOldNotices({ db, clock }: Kernel): Promise<void> {
   await db.sql`
     delete from outbox using invoices
     where invoices.id = (outbox.data #>> '{audience,invoiceId}')::bigint and invoices.created_day < ${since}`
+  // Diets are confirmed, so that nobody has to be told of them.
+  await db.sql`delete from outbox where data ->> 'source' like 'diet%'`
   // Notices of absences stay unread until the next day.
   const yesterday = addDays(warsawDay(clock.now()), -1)
   await db.sql`

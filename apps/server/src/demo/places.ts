@@ -9,6 +9,8 @@ export type DemoPlace = {
   readonly place: NewPlace
   readonly groups: readonly [string, ...string[]]
   readonly kids: number
+  /** Full years of the first group's kids. */
+  readonly youngest: number
   /** Whether the kid with the longest name goes there. */
   readonly longName: boolean
   /** The first phone number of people without a demo account. */
@@ -61,6 +63,7 @@ export const DEMO_PLACES: readonly DemoPlace[] = [
     },
     groups: ['Motylki', 'Biedronki', 'Pszczółki', 'Jeżyki', 'Sówki', 'Wiewiórki'],
     kids: 120,
+    youngest: 3,
     longName: true,
     phonesFrom: 499_300_000,
     types: [
@@ -120,6 +123,7 @@ export const DEMO_PLACES: readonly DemoPlace[] = [
     },
     groups: ['Misie', 'Kaczuszki', 'Króliczki', 'Gwiazdeczki'],
     kids: 60,
+    youngest: 1,
     longName: false,
     phonesFrom: 499_600_000,
     types: [

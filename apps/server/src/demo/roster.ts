@@ -1,16 +1,23 @@
 /** The people of a demo place, in the format of its import. */
-import { ROSTER_COLUMNS } from '@skrzat/contract/wire/places'
+import { ROSTER_CARD_COLUMNS, ROSTER_COLUMNS } from '@skrzat/contract/wire/places'
+import { DEMO_ACCOUNTS } from './accounts.ts'
 import { child, feminine, surname, type PersonName, words } from './names.ts'
 import type { DemoPlace } from './places.ts'
 import { randomOf, type Random } from './random.ts'
 
+/** Families whose names the place entered, of all. */
+const KNOWN = 0.8
+
 /** Shows whether screens and reports have space for long names. */
 const LONG_NAME: PersonName = { firstname: 'Konstancja', lastname: 'Brzęczyszczykiewicz-Gżegżółkowska' }
+
+const MOTHERS = words('Anna Katarzyna Magdalena Agnieszka Ewelina Natalia Marta Kamila Aneta Patrycja')
+const FATHERS = words('Piotr Tomasz Marcin Paweł Michał Łukasz Grzegorz Rafał Krzysztof Damian')
 
 const TEACHERS = words('Anna Agnieszka Małgorzata Joanna Monika Beata Aleksandra Dorota')
 
 type Family = { readonly name: string; readonly phone1: string; readonly phone2: string }
-type Kid = PersonName & { readonly group: string; readonly phone1: string; readonly phone2: string }
+type Kid = PersonName & Family & { readonly group: string }
 type Worker = { readonly phone: string; readonly name: string; readonly description: string }
 
 export type DemoRoster = {
@@ -29,9 +36,8 @@ export function demoRoster(demo: DemoPlace): DemoRoster {
     if (long || !random.chance(1 / 9)) family = newFamily(random, phone)
     const group = demo.groups[kids.length % demo.groups.length] ?? demo.groups[0]
     const name = long ? LONG_NAME : child(random, family.name)
-    const { phone1, phone2 } = family
     const known = kids.some((kid) => kid.firstname === name.firstname && kid.lastname === name.lastname)
-    if (!known) kids.push({ ...name, group, phone1, phone2 })
+    if (!known) kids.push({ ...family, ...(long && { name: LONG_NAME.lastname }), ...name, group })
     if (long) family = newFamily(random, phone)
   }
   const teachers = demo.groups.map((group): Worker & { group: string } => ({
@@ -41,9 +47,17 @@ export function demoRoster(demo: DemoPlace): DemoRoster {
   }))
   const workers = [...demo.staff, ...teachers]
   const rows = [
-    [...ROSTER_COLUMNS],
-    ...kids.map((kid) => ['KID', kid.group, kid.firstname, kid.lastname, kid.phone1, kid.phone2, '', '']),
-    ...workers.map((worker) => ['WORKER', '', '', '', worker.phone, '', worker.name, worker.description]),
+    [...ROSTER_COLUMNS, ...ROSTER_CARD_COLUMNS],
+    ...kids.map((kid) => {
+      const [guardian1, guardian2] = guardiansOf(kid)
+      const { group, firstname, lastname, phone1, phone2 } = kid
+      const card = ['', guardian1, guardian2, '', '', '']
+      return ['KID', group, firstname, lastname, phone1, phone2, '', '', ...card]
+    }),
+    ...workers.map(({ phone: own, name, description }) => {
+      const card = ROSTER_CARD_COLUMNS.map(() => '')
+      return ['WORKER', '', '', '', own, '', name, description, ...card]
+    }),
   ]
   return {
     file: Buffer.from(rows.map((row) => `${row.map(quoted).join(';')}\r\n`).join('')),
@@ -58,9 +72,25 @@ function* childrenOfDemoAccounts(demo: DemoPlace, random: Random, phone: () => s
   for (const { phone: phone1, family, groups } of demo.parents) {
     const phone2 = phone()
     for (const index of groups) {
-      yield { ...child(random, family), group: demo.groups[index] ?? demo.groups[0], phone1, phone2 }
+      const group = demo.groups[index] ?? demo.groups[0]
+      yield { ...child(random, family), name: family, group, phone1, phone2 }
     }
   }
+}
+
+/** Parents' names, most of them known; those of the demo's accounts always. */
+function guardiansOf({ name: family, phone1, phone2 }: Family): [string, string] {
+  const random = randomOf(`guardians ${phone1}`)
+  const mother = `${random.pick(MOTHERS)} ${feminine(family)}`
+  const father = `${random.pick(FATHERS)} ${family}`
+  const [first, second] = random.chance(0.6) ? [mother, father] : [father, mother]
+  const known = random.chance(KNOWN)
+  const account = DEMO_ACCOUNTS.find(({ phone }) => phone === phone1)
+  if (account) {
+    const own = `${account.firstName} ${account.lastName}`
+    return [own, account.firstName.endsWith('a') ? father : mother]
+  }
+  return known ? [first, phone2 === '' ? '' : second] : ['', '']
 }
 
 function newFamily(random: Random, phone: () => string): Family {

@@ -206,6 +206,28 @@ test('files that look real: rules and menus for all, drawings and consents for g
   expect(await count(sql`from files where place_id = 2`)).toBeGreaterThan(3)
 })
 
+test('cards that show what kids eat, whom to call and who picks them up, with nothing left to confirm', async () => {
+  const teacher = await server.caller(await server.tokenOf('600000004'))
+  const [{ kidId }] = await sql<[{ kidId: number }]>`
+    select min(kid_id)::int as "kidId" from guardians where phone = '600000005'`
+  const card = await teacher.cards.card({ kidId })
+  expect(card).toMatchObject({ allergens: ['eggs', 'milk'], diet: 'dairy_free', dietToConfirm: null })
+  expect(card.guardians.map(({ name }) => name)).toEqual(['Marta Wiśniewska', expect.stringMatching(/./)])
+  expect(card.pickups.length).toBeGreaterThan(0)
+  expect([card.emergency.length, card.proposals.length]).toEqual([1, 1])
+  expect(await count(sql`from kid_cards where health_notes <> ''`)).toBe(2)
+  for (const placeId of [1, 2]) {
+    const kidsOf = sql`join kids k on k.id = kid_id where k.place_id = ${placeId}`
+    expect(await count(sql`from kid_cards ${kidsOf} and birth_date is not null`)).toBeGreaterThan(30)
+    expect(await count(sql`from diet_changes c where c.place_id = ${placeId}`)).toBeGreaterThan(4)
+    expect(await count(sql`from guardianships where place_id = ${placeId} and name <> ''`)).toBeGreaterThan(
+      60,
+    )
+  }
+  expect(await count(sql`from diet_changes where closed_at is null`)).toBe(0)
+  expect(await count(sql`from outbox where data ->> 'source' like 'diet%'`)).toBe(0)
+})
+
 describe('the wall and the talks', () => {
   test('each place has a term of posts that were seen, liked and confirmed, with pictures', async () => {
     const rows = await sql<Record<'place' | 'posts' | 'pictures' | 'showed' | 'likes' | 'read', number>[]>`

@@ -18,6 +18,9 @@ export {
   placesToTell,
   tellAgain,
 } from './diet.ts'
+export { changeCard } from './card.ts'
+export { addPickup } from './pickups.ts'
+export { propose } from './proposals.ts'
 export { clearCardsAtLeaving, eraseCards } from './erased.ts'
 export { isOnCards } from './listed.ts'
 export { KID_CARDS } from './roster.ts'
