@@ -124,6 +124,67 @@ test('an entered buyer goes with its person; documents of its time keep the addr
   expect(buyers.find((each) => each.kidId === kid)).toMatchObject({ buyer: null, guardian: 'Adam Zyzinny' })
 })
 
+test('documents between two erasures name the guardian of their time, and never a third one', async () => {
+  const { kid, own } = await family('Zyzpierwsza', 'Zyznastepny')
+  const [ours] = await sql<{ phone: string }[]>`
+    select phone from guardians where kid_id = ${kid} and name = 'Adam Zyznastepny'`
+  const third = String((phones += 1))
+  await sql`
+    insert into guardians (kid_id, phone, name, may_pay, position)
+    select kid_id, ${third}, 'Jan Zyztrzeci', true, max(position) + 1 from guardians where kid_id = ${kid}
+    group by kid_id`
+  const documents = [await paidInvoice(kid)]
+  await own.erasure.carryOut({ kind: 'account' })
+  expect((await work()).failed).toEqual([])
+
+  await at('2026-11-16T10:01:00Z')
+  documents.push(await paidInvoice(kid))
+  await server.addAccounts(ours?.phone ?? '')
+  const next = await provenOf(ours?.phone ?? '')
+  await at('2026-11-16T10:02:00Z')
+  await next.erasure.carryOut({ kind: 'account' })
+  expect((await work()).failed).toEqual([])
+  await at('2026-11-16T10:03:00Z')
+  documents.push(await paidInvoice(kid))
+  const buyers = ['Ewa Zyzpierwsza', 'Adam Zyznastepny', 'Jan Zyztrzeci']
+  for (const [nth, id] of documents.entries()) expect(await printed(id)).toContain(`Nabywca ${buyers[nth]}`)
+
+  // Without the seals they name nobody.
+  await sql`delete from sealed_identities where place_id = ${first}`
+  for (const id of documents.slice(0, 2)) expect(await printed(id)).toContain('Nabywca —')
+})
+
+test('an entered buyer stays when the guardian who would be one without it is erased', async () => {
+  const { kid, own } = await family('Zyzdomyslna', 'Zyzwpisany')
+  const { accounting } = await callerOf('accountant')
+  const before = await paidInvoice(kid)
+  await at('2026-11-16T10:01:00Z')
+  const party = { street: '', postalCode: '', city: '', nip: '' }
+  await accounting.saveBuyer({ placeId: first, kidId: kid, name: 'Firma Zyzowa', ...party })
+  await at('2026-11-16T10:02:00Z')
+  await own.erasure.carryOut({ kind: 'account' })
+  expect((await work()).failed).toEqual([])
+  await at('2026-11-16T10:03:00Z')
+  const after = await paidInvoice(kid)
+  for (const id of [before, after]) expect(await printed(id)).toContain('Nabywca Firma Zyzowa')
+})
+
+test('a name sealed with another secret keeps no document from being printed', async () => {
+  const { kid, own } = await family('Zyzsekret', 'Zyzjasny')
+  const invoice = await paidInvoice(kid)
+  const { kid: gone } = await family('Zyzodeszla', 'Zyzodeszly')
+  const theirs = await paidInvoice(gone)
+  await own.erasure.carryOut({ kind: 'account' })
+  await (await callerOf('director')).erasure.carryOut({ kind: 'kid', kidId: gone })
+  await sql`update erasures set sealed = 'unreadable' where subject_id = ${gone}`
+  await sql`update sealed_identities set sealed = 'unreadable' where kind = 'kid' and subject_id = ${gone}`
+  expect((await work()).failed).toEqual([])
+  expect(await printed(invoice)).toContain('Nabywca Ewa Zyzsekret')
+  expect(await printed(theirs)).toMatch(/Osoba usunięta \d+/)
+  await server.proveAll()
+  expect(await exported()).toContain('Ewa Zyzsekret')
+})
+
 test('who does not bill gets a document without sealed names', async () => {
   const { kid, own } = await family('Zyztajna', 'Zyzjawny')
   const invoice = await paidInvoice(kid)

@@ -14,6 +14,7 @@ import type { accountingDocuments } from '@skrzat/db/schema'
 import type { z } from 'zod'
 import { audit } from '../../kernel/commands/index.ts'
 import { DomainError, found } from '../../kernel/errors/index.ts'
+import { isOneOf } from '../../kernel/erasing.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 type SettingsRow = Party & {
@@ -192,16 +193,24 @@ export async function saveBuyer(
 }
 
 /**
- * Lets these kids' invoices until now name nobody, where their buyer is none that was entered, but a guardian who is
- * erased: they would name another guardian.
+ * Lets these kids' invoices until now name nobody, where nobody was entered as their buyer and a guardian of these names
+ * is: they would name another guardian. Where the buyer was erased before, that is since then.
  */
 export async function forgetDefaultBuyer(
   tx: TransactionSql,
   kids: readonly number[],
+  names: readonly string[],
   now: Date,
 ): Promise<void> {
   await tx`
     insert into accounting_buyers (kid_id, valid_from, name, street, postal_code, city, nip, erased_at)
-    select kids.kid_id, ${now}, '', '', '', '', '', ${now} from unnest(${[...kids]}::bigint[]) kids (kid_id)
-    where not exists (select from accounting_buyers entered where entered.kid_id = kids.kid_id)`
+    select kids.kid_id, coalesce(buyer.erased_at, ${now}), '', '', '', '', '', ${now}
+    from unnest(${[...kids]}::bigint[]) kids (kid_id)
+    cross join lateral (
+      select name from guardianships where kid_id = kids.kid_id and may_pay and name <> ''
+      order by position limit 1) guardian
+    left join accounting_buyers buyer on buyer.kid_id = kids.kid_id
+    where ${isOneOf(tx, tx`guardian.name`, names)} and (buyer.id is null or buyer.erased_at is not null
+      and not exists (select from accounting_buyers later where later.kid_id = buyer.kid_id
+        and (later.valid_from, later.id) > (buyer.valid_from, buyer.id) and later.valid_from <= buyer.erased_at))`
 }

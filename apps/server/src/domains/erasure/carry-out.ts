@@ -337,7 +337,7 @@ export async function repeat(ports: CarryPorts, tx: TransactionSql, id: number):
   if (!row) return []
   const now = ports.clock.now()
   const { subjectId, placeId, until, sealed } = row
-  const { firstname, phones } = sealed ? ports.sealed.openRepeat(id, sealed) : NOBODY
+  const { firstname, phones } = (sealed && ports.sealed.openRepeat(id, sealed)) ?? NOBODY
   if (row.kind === 'kid' && placeId !== null) {
     const kid: ErasedKid = { kidId: subjectId, placeId, firstname, lastname: '', phones, erasureId: id, now }
     return (await erase(ports, tx, (each) => each.ofKid?.(tx, kid))).files

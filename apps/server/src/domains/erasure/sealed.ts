@@ -58,7 +58,7 @@ export function createSealed(secret: string, log: Log) {
       on conflict (kind, subject_id, place_id) do nothing`
   }
 
-  /** A row of a guardian that can't be read keeps no other document of the place from its names. */
+  /** What can't be read, as it was sealed with another secret, keeps nothing else from its names. */
   function readable<T>(ids: Readonly<Record<string, string | number>>, read: () => T): T | undefined {
     try {
       return read()
@@ -75,8 +75,11 @@ export function createSealed(secret: string, log: Log) {
     sealRepeat: (erasureId: number, { firstname, phones }: Repeat): Buffer =>
       repeating.seal(erasureId, Buffer.from(JSON.stringify({ firstname, phones }))),
 
-    openRepeat: (erasureId: number, sealed: Uint8Array): Repeat =>
-      repeatContent.parse(JSON.parse(repeating.open(erasureId, sealed).toString('utf8'))),
+    /** @returns undefined where it can't be read */
+    openRepeat: (erasureId: number, sealed: Uint8Array): Repeat | undefined =>
+      readable({ erasureId }, () =>
+        repeatContent.parse(JSON.parse(repeating.open(erasureId, sealed).toString('utf8'))),
+      ),
 
     /** Seals what the kid's documents must keep. @returns their number and the last day; undefined without any */
     async sealKid(
@@ -141,14 +144,14 @@ export function createSealed(secret: string, log: Log) {
         const content = { documents: kept }
         await keep(tx, { kind: 'account', subjectId: accountId, placeId, until: last, content })
       }
-      await forgetDefaultBuyer(tx, [...new Set(bought)], now)
+      await forgetDefaultBuyer(tx, [...new Set(bought)], names, now)
       const until = days.toSorted().at(-1)
       return until === undefined ? undefined : { count: days.length, until }
     },
 
     /**
-     * Who is named on these documents of a place, in their order; nothing where nobody was erased. Opens each seal once.
-     * @throws where a kid's own names can't be read
+     * Who is named on these documents of a place, in their order; nothing where nobody was erased, or its names can't be
+     * read. Opens each seal once.
      */
     async identitiesOf(
       sql: AnySql,
@@ -166,18 +169,17 @@ export function createSealed(secret: string, log: Log) {
         const key = `${kidId} ${at}`
         if (until >= warsawDay(now)) found.set(key, { ...found.get(key), ...identity })
       }
-      for (const { kind, subjectId, sealed } of rows) {
-        if (kind === 'account') {
-          const guardian = readable({ kind, subjectId, placeId }, () =>
-            open(guardianContent, subjectId, sealed),
-          )
-          for (const { kidId, buyer, ...each } of guardian?.documents ?? []) add(kidId, each, { buyer })
-          continue
-        }
-        const { firstname, lastname, documents } = open(kidContent, subjectId, sealed)
-        for (const { buyer, ...each } of documents)
-          add(subjectId, each, { firstname, lastname, ...(buyer && { buyer }) })
-      }
+      for (const { kind, subjectId, sealed } of rows)
+        readable({ kind, subjectId, placeId }, () => {
+          if (kind === 'account') {
+            const guardian = open(guardianContent, subjectId, sealed)
+            for (const { kidId, buyer, ...each } of guardian.documents) add(kidId, each, { buyer })
+            return
+          }
+          const { firstname, lastname, documents } = open(kidContent, subjectId, sealed)
+          for (const { buyer, ...each } of documents)
+            add(subjectId, each, { firstname, lastname, ...(buyer && { buyer }) })
+        })
       return documents.map(({ kidId, at }) => found.get(`${kidId} ${at.toISOString()}`) ?? {})
     },
   }
