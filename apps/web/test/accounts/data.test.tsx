@@ -77,7 +77,9 @@ test('a refusal is told in the question', async () => {
 test('a ready one says until when, and that a broken download leaves it', async () => {
   stopClock()
   await open({
-    'familyExports.mine': kids(made({ state: 'ready', progress: 100, expiresDate: '2026-11-30T09:00:00.000Z' })),
+    'familyExports.mine': kids(
+      made({ state: 'ready', progress: 100, expiresDate: '2026-11-30T09:00:00.000Z' }),
+    ),
   })
   await expectSaid('Można pobrać raz, do: 30 lis')
   await expectSaid('Przerwane pobieranie się nie liczy')
