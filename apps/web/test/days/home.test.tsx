@@ -72,4 +72,5 @@ test('staff are led to the children whose cards guardians would change', async (
   ).toEqual([1, 2, 3, 4, 5].map((id) => `/kid/${id}`))
   await user.click(within(part).getByRole('button', { name: 'Pokaż wszystkie' }))
   expect(within(part).getAllByRole('link')).toHaveLength(7)
+  expect(document.activeElement).toBe(within(part).getByRole('list'))
 })

@@ -182,7 +182,7 @@ test('a group’s list to print has what is chosen, and health notes for those w
   await user.click(button('Pobierz PDF'))
   await waitFor(() => {
     const asked = fetched.mock.calls.flatMap(([url]) => (typeof url === 'string' ? [url] : []))
-    expect(asked).toContain('/api/groups/11/sheet?fields=birthDate,guardians,emergency,allergies')
+    expect(asked).toContain('/api/groups/11/sheet?fields=birthDate,guardians,emergency,allergies,pickups')
   })
 })
 

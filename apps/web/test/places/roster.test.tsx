@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { field } from '../support/page.ts'
+import { field, isBlocked } from '../support/page.ts'
 import { as, menuOf, PLACE } from '../support/people.ts'
 
 test('a file chosen for one place is not left to be imported into another', async () => {
@@ -30,6 +30,7 @@ test('what cards keep is in the file only if it is asked for', async () => {
   const download = screen.getByRole('button', { name: 'Pobierz Eksport.csv' })
   await user.click(download)
   await waitFor(() => expect(asked()).toEqual([path]))
+  await waitFor(() => expect(isBlocked(download)).toBe(false))
   await user.click(screen.getByRole('checkbox', { name: /^Pobierz też dane/ }))
   await user.click(download)
   await waitFor(() => expect(asked()).toEqual([path, `${path}?cards=true`]))

@@ -6,7 +6,7 @@ import { Button } from '@skrzat/ui/button'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Menu } from '#app/navigation/index.ts'
 import { QueryState } from '#components/query-state.tsx'
 import { Pending } from '#components/pending.tsx'
@@ -141,15 +141,17 @@ const FEW = 5
 function Proposals({ kids }: { kids: PlaceToday['proposals'] }) {
   const { t } = useLingui()
   const [all, setAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const heading = `proposals-${kids[0]?.id}`
   const shown = all ? kids : kids.slice(0, FEW)
   const more = kids.length - shown.length
   return (
-    <section aria-labelledby={`proposals-${kids[0]?.id}`} className="border-t border-line pt-3">
-      <h3 id={`proposals-${kids[0]?.id}`} className="flex items-center gap-2 text-sm text-muted">
+    <section aria-labelledby={heading} className="border-t border-line pt-3">
+      <h3 id={heading} className="flex items-center gap-2 text-sm text-muted">
         {t`Propozycje zmian w\u00a0kartach`}
         <Badge tone="warning">{kids.length}</Badge>
       </h3>
-      <ul className="mt-1">
+      <ul ref={list} tabIndex={-1} aria-labelledby={heading} className="mt-1 outline-none">
         {shown.map(({ id, firstname, lastname }) => (
           <li key={id}>
             <RowLink to="/kid/$kidId" params={{ kidId: id }}>
@@ -161,7 +163,17 @@ function Proposals({ kids }: { kids: PlaceToday['proposals'] }) {
         ))}
       </ul>
       {more > 0 && (
-        <Button variant="quiet" size="sm" onClick={() => setAll(true)}>{t`Pokaż wszystkie`}</Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => {
+            setAll(true)
+            // The pressed button goes, and the focus with it.
+            list.current?.focus()
+          }}
+        >
+          {t`Pokaż wszystkie`}
+        </Button>
       )}
     </section>
   )

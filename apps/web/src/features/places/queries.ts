@@ -105,7 +105,11 @@ export const addPickup = mutation(trpc.cards.addPickup, card)
 export const removePickup = mutation(trpc.cards.removePickup, card)
 export const seeDocument = mutation(trpc.cards.seeDocument, card)
 export const proposeChange = mutation(trpc.cards.propose, card)
-export const decideProposal = mutation(trpc.cards.decideProposal, card)
+/** A proposal that waits is a badge of the group and of the home page. */
+export const decideProposal = mutation(trpc.cards.decideProposal, {
+  ...card,
+  invalidates: [...card.invalidates, trpc.places.group.pathFilter(), trpc.today.pathFilter()],
+})
 export const withdrawProposal = mutation(trpc.cards.withdrawProposal, card)
 /** Also after a refusal: a newer change has replaced it. */
 export const confirmDiet = mutation(trpc.kitchen.confirmDiet, {

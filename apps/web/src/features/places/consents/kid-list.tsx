@@ -87,6 +87,7 @@ function OfGroups({ placeId, whole, groups }: OfGroupsProps) {
             onChange={({ target }) => {
               setGroupId(target.value === '' ? null : Number(target.value))
               setShown(STEP)
+              remind.reset()
             }}
           >
             {whole && <option value="">{t`Cała placówka`}</option>}

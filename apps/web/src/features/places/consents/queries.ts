@@ -16,7 +16,7 @@ export const changeText = mutation(trpc.consents.changeText, { invalidates: [all
 export const retireConsent = mutation(trpc.consents.retire, { invalidates: [all], alsoAfter: 'refusal' })
 /** A refusal may mean that the text changed: the screen then shows the new one. */
 export const answerConsent = mutation(trpc.consents.answer, {
-  invalidates: [all, trpc.notifications.pathFilter(), menuFilter],
+  invalidates: [all, trpc.notifications.pathFilter(), trpc.today.pathFilter(), menuFilter],
   alsoAfter: 'refusal',
 })
 export const remindOfConsents = mutation(trpc.consents.remind, { invalidates: [all] })

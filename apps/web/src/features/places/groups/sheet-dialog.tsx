@@ -11,7 +11,7 @@ import { useDownload } from '#app/calls/index.ts'
 import { FormDialog } from '#components/form-dialog.tsx'
 
 /** What an outing needs: whom to call, what a kid must not eat, who may pick it up. */
-const OUTING: readonly SheetField[] = ['guardians', 'emergency', 'allergies']
+const OUTING: readonly SheetField[] = ['guardians', 'emergency', 'allergies', 'pickups']
 
 const PRESETS = ['emergency', 'outing'] as const
 type Preset = (typeof PRESETS)[number]
