@@ -75,6 +75,11 @@ export const READ_OF_OTHERS: Listed = [
     why: 'What an erasure leaves is counted in one statement.',
   },
   {
+    domain: 'erasure',
+    tables: ['kid_cards'],
+    why: 'A request names its kid with the birth date that tells it from a namesake, in one statement.',
+  },
+  {
     domain: 'payment-reports',
     tables: ['invoices'],
     why: 'Reports that name an erased kid are found and removed in one statement.',

@@ -55,7 +55,9 @@ test('a guardian asks, the admins are told, and decline', async () => {
     where n.type = 'TYPE_ERASURE_ASKED' and a.login = '600000002' and n.source = ${`erasure:${asked.id}`}`
   expect(told).toHaveLength(1)
   const { erasures } = await director.erasure.waiting({ placeId: first })
-  expect(erasures).toMatchObject([{ id: asked.id, name: 'Zofia Wiśniewska' }])
+  expect(erasures).toMatchObject([
+    { id: asked.id, name: 'Zofia Wiśniewska', group: expect.any(String), birthDate: null, phone: null },
+  ])
   const seen = async (who: 'director' | 'teacher') => {
     const caller = await callerOf(who)
     const { erasure } = await caller.kids.page(subject)

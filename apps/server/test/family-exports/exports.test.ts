@@ -20,7 +20,7 @@ test('a guardian asks for an export, is told once it is ready, and downloads it 
   expect(asked.statusCode).toBe(202)
   const { id } = asked.json<{ id: number }>()
   expect(asked.headers['location']).toBe(`/api/exports/${id}`)
-  expect(asked.json()).toMatchObject({ state: 'queued', withAccount: true, kid: { id: own } })
+  expect(asked.json()).toMatchObject({ state: 'queued', guardian: { id: guardian }, kid: { id: own } })
 
   await work()
   expect((await call('parent', 'GET', `/api/exports/${id}`)).json()).toMatchObject({
@@ -34,6 +34,7 @@ test('a guardian asks for an export, is told once it is ready, and downloads it 
 
   const file = await call('parent', 'GET', `/api/exports/${id}/file`)
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/zip'])
+  expect(file.headers['content-disposition']).toContain('Zofia Wisniewska')
   await expect.poll(async () => (await stateOf(id))?.state).toBe('fetched')
   await work()
   expect(await stored(id)).toBeUndefined()

@@ -19,8 +19,16 @@ export const erasureProgressOptions = (subject: ErasureSubject) =>
     refetchInterval: ({ state }) => (state.data?.doneAt ? false : AGAIN),
   })
 
+/** Requests and erasures, without their previews: each is an erasure that is rolled back, of which few are allowed. */
+export const erasureFilters = [
+  trpc.erasure.current.pathFilter(),
+  trpc.erasure.waiting.pathFilter(),
+  trpc.erasure.waitingAccounts.pathFilter(),
+  trpc.erasure.retention.pathFilter(),
+]
+
 /** Also after a refusal: another admin has decided. */
 export const declineErasure = mutation(trpc.erasure.decline, {
-  invalidates: [trpc.erasure.pathFilter(), trpc.kids.pathFilter(), trpc.today.pathFilter()],
+  invalidates: [...erasureFilters, trpc.kids.pathFilter(), trpc.today.pathFilter()],
   alsoAfter: 'refusal',
 })

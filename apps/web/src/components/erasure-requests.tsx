@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { addMonths, warsawDay } from '@skrzat/contract/days'
+import { addMonths, warsawDay, type Day } from '@skrzat/contract/days'
 import { formatPhone } from '@skrzat/contract/phone'
 import type { NamedErasure } from '@skrzat/contract/wire/erasure'
 import { Button } from '@skrzat/ui/button'
@@ -50,10 +50,28 @@ export function ErasureRequests({ requests, label, nameless = false }: ErasureRe
       {chosen?.does === 'decline' && <DeclineQuestion request={chosen.request} onClose={close} />}
       {chosen?.does === 'erase' && (
         <Suspense>
-          <EraseDialog subject={subjectOf(chosen.request)} name={nameOf(chosen.request)} onClose={close} />
+          <EraseDialog
+            subject={subjectOf(chosen.request)}
+            name={nameOf(chosen.request)}
+            who={<Whose {...chosen.request} />}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>
+  )
+}
+
+type WhoseProps = { group?: string | null; birthDate?: Day | null; phone?: string | null }
+
+/** What tells a person from a namesake: `Motylki, ur. 12.03.2023`, or the phone. */
+export function Whose({ group, birthDate, phone }: WhoseProps) {
+  if (phone) return formatPhone(phone)
+  if (!birthDate) return group
+  return (
+    <Trans>
+      {group}, ur. <DateText value={birthDate} form="plain" />
+    </Trans>
   )
 }
 
@@ -94,6 +112,11 @@ function Request({ request, nameless, onChoose }: RequestProps) {
             ) : (
               name
             )}
+          </p>
+        )}
+        {!nameless && (
+          <p className="text-sm break-words text-muted">
+            <Whose {...request} />
           </p>
         )}
         <p className={cn('break-words', !nameless && 'text-sm text-muted')}>

@@ -16,7 +16,7 @@ const MADE: FamilyExport = {
   id: 3,
   kid: KID,
   place: PLACE,
-  withAccount: true,
+  guardian: { id: 1, name: 'Ewa Kowalska' },
   requestedDate: NOW,
   state: 'queued',
   progress: 0,
@@ -153,12 +153,46 @@ test('an account that can’t be erased now says why, and the request is left wi
   expect(server.inputs('erasure.ask')).toEqual([{ kind: 'account' }])
 })
 
+test('what came in the way after the preview is told, and the erasure can then be asked for', async () => {
+  const refused = 'erasure.last_guardian'
+  const { user, server } = await open({
+    'erasure.preview': PREVIEW,
+    'erasure.carryOut': new Refused(refused),
+  })
+  await user.click(button('Usuń moje konto'))
+  await user.click(await screen.findByRole('checkbox'))
+  server.answer({ 'erasure.preview': { ...PREVIEW, refused } })
+  await user.click(button('Usuń na zawsze'))
+  expect(await screen.findByRole('button', { name: /^Poproś\so\susunięcie$/ })).toBeTruthy()
+  await expectSaid('To jedyny opiekun dziecka')
+})
+
+test('a request about the own account that waits says since when', async () => {
+  stopClock()
+  await open({ 'familyExports.mine': [], 'erasure.current': ROW })
+  await expectSaid('Prośba o usunięcie konta czeka na administratora. Wysłano:')
+})
+
+test('once downloaded, one text says so, the focus stays at the export, and another may be asked for', async () => {
+  const ready = made({ state: 'ready', progress: 100, expiresDate: '2026-11-30T09:00:00.000Z' })
+  const { user, server } = await open({ 'familyExports.mine': kids(ready), '/api/exports/3/file': {} })
+  await user.click(
+    await screen.findByRole('button', { name: 'Pobierz: Zosia Kowalska i\u00a0konto: Ewa Kowalska' }),
+  )
+  await expectSaid('Pobrano. Pliku nie ma już na serwerze.')
+  expect(screen.queryByText(/Przerwane\spobieranie/)).toBeNull()
+  expect(document.activeElement?.textContent).toContain('Pobrano.')
+  server.answer({ 'familyExports.mine': kids({ ...ready, state: 'fetched', fetchedDate: NOW }) })
+  expect(await screen.findByRole('button', { name: /^Pobierz\sdane\sdziecka/ })).toBeTruthy()
+})
+
 test('without kids or without an answer the rest of the page stays', async () => {
   const { user, server } = await open({ 'familyExports.mine': new Unreachable() })
   await expectSaid('Brak połączenia z serwerem')
   await expectSaid('Co trzymamy i jak długo')
   server.answer({ 'familyExports.mine': [] })
-  await user.click(button('Spróbuj ponownie'))
+  for (const again of screen.getAllByRole('button', { name: 'Spróbuj ponownie' })) await user.click(again)
   await waitFor(() => expect(screen.queryByText(/Brak\społączenia/)).toBeNull())
   await expectSaid('Żadna placówka nie wpisała Cię jako opiekuna')
+  await expectSaid('Kopia danych: napisz do dyrekcji placówki.')
 })

@@ -36,6 +36,9 @@ test('a request to erase an account is above the list, and the account’s data 
     declinedAt: null,
     name: '600000001',
     askedBy: '600000001',
+    group: null,
+    birthDate: null,
+    phone: '600000001',
   } as const
   const { user, server } = await openApp('/admin/users', as.admin, {
     'users.list': { rows: [account(1)], total: 1 },

@@ -21,7 +21,14 @@ const ROW: ErasureRow = {
   doneAt: null,
   declinedAt: null,
 }
-const ASKED: NamedErasure = { ...ROW, name: 'Zofia Wiśniewska', askedBy: 'Ewa Wiśniewska' }
+const ASKED: NamedErasure = {
+  ...ROW,
+  name: 'Zofia Wiśniewska',
+  askedBy: 'Ewa Wiśniewska',
+  group: 'Motylki',
+  birthDate: '2023-05-12',
+  phone: null,
+}
 const PREVIEW: ErasurePreview = {
   kind: 'kid',
   erased: [{ what: 'absence_reasons', count: 28 }],
@@ -64,7 +71,7 @@ test('an admin sees what goes and what stays, proves who it is, and follows the 
   expect(textOf(result)).toContain('Osoba usunięta 12')
   expect(within(result).getByRole('progressbar')).toBeTruthy()
   doneAt = NOW
-  await within(result).findByText(words('Nie ma też plików'), {}, { timeout: 5_000 })
+  await within(result).findByText(words('Nie ma też plików'))
   expect(server.inputs('erasure.carryOut')).toEqual([
     { kind: 'kid', kidId: 21 },
     { kind: 'kid', kidId: 21 },
@@ -128,7 +135,7 @@ function made(part: Partial<FamilyExport> = {}): FamilyExport {
     id: 4,
     kid: { id: 21, firstname: 'Zofia', lastname: 'Wiśniewska' },
     place: PLACE,
-    withAccount: false,
+    guardian: null,
     requestedDate: NOW,
     state: 'ready',
     progress: 100,
@@ -148,7 +155,10 @@ test('an export with a guardian’s account is prepared, and how far it is is sh
     {
       'familyExports.ofKid': () => state,
       'familyExports.prepare': () => {
-        state = { ...state, exports: [made({ withAccount: true, state: 'running', progress: 40 })] }
+        state = {
+          ...state,
+          exports: [made({ guardian: { id: 7, name: 'Ewa Wiśniewska' }, state: 'running', progress: 40 })],
+        }
         return made()
       },
     },
@@ -175,9 +185,13 @@ test('a ready export is downloaded once, and what became of the others is said',
   )
   await user.click(await screen.findByRole('button', { name: named('Eksport danych') }))
   const dialog = await screen.findByRole('dialog')
-  await user.click(await within(dialog).findByRole('button', { name: 'Pobierz: Dziecko' }))
+  await user.click(
+    await within(dialog).findByRole('button', { name: 'Pobierz: Tylko dziecko: Zofia Wiśniewska' }),
+  )
   await within(dialog).findByText(words('Pobrano. Pliku nie ma już na serwerze.'))
-  expect(within(dialog).queryByRole('button', { name: 'Pobierz: Dziecko' })).toBeNull()
+  expect(
+    within(dialog).queryByRole('button', { name: 'Pobierz: Tylko dziecko: Zofia Wiśniewska' }),
+  ).toBeNull()
   expect(textOf(dialog)).toContain('Dane tej osoby są usuwane')
   expect(textOf(dialog)).toContain('Nie pobrano na czas')
 })
@@ -188,6 +202,41 @@ test('the system’s admin, who sees no health, prepares none', async () => {
   await user.click(await screen.findByRole('button', { name: named('Eksport danych') }))
   await expectSaid('Eksport przygotowuje dyrekcja placówki')
   expect(screen.queryByRole('button', { name: named('Przygotuj eksport') })).toBeNull()
+})
+
+test('namesakes are told apart by group and birth date, also in the dialog', async () => {
+  const { user } = await openApp('/place/1/erasures', as.director, {
+    'erasure.waiting': { erasures: [ASKED, { ...ASKED, id: 13, subjectId: 22, birthDate: null }] },
+    'erasure.preview': PREVIEW,
+  })
+  const list = await screen.findByRole('list', { name: named('Prośby o usunięcie danych') })
+  const rows = within(list).getAllByRole('listitem')
+  expect(rows.map((row) => /Motylki(, ur\. 12\.05\.2023)?/.exec(textOf(row))?.[0])).toEqual([
+    'Motylki, ur. 12.05.2023',
+    'Motylki',
+  ])
+  await user.click(within(rows[0] ?? document.body).getByRole('button', { name: /^Usuń\sdane: / }))
+  expect(textOf(await screen.findByRole('dialog'))).toMatch(/Motylki, ur\. 12\.05\.2023\. Na zawsze zniknie/)
+})
+
+test('an erasure under way keeps its dialog open', async () => {
+  const { promise, resolve } = Promise.withResolvers<ErasureRow>()
+  const { user } = await openKid(
+    {},
+    {
+      'erasure.preview': PREVIEW,
+      'erasure.carryOut': () => promise,
+      'erasure.current': null,
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: named('Usuń dane dziecka') }))
+  await user.click(await screen.findByRole('checkbox'))
+  await user.click(button('Usuń na zawsze'))
+  await user.keyboard('{Escape}')
+  await user.click(button('Zamknij'))
+  expect(isBlocked(button('Anuluj'))).toBe(true)
+  resolve({ ...ROW, carriedOutAt: NOW, doneAt: NOW })
+  expect(await screen.findByRole('dialog', { name: 'Dane usunięte' })).toBeTruthy()
 })
 
 test('a place’s requests are listed, each with its child, until none is left', async () => {

@@ -39,8 +39,16 @@ export const erasureRow = z.object({
 })
 export type ErasureRow = z.infer<typeof erasureRow>
 
-/** With the names of whom it is about, and of who asked. */
-export const namedErasure = erasureRow.extend({ name: z.string(), askedBy: z.string() })
+/** With the names of whom it is about, and of who asked; and what tells namesakes apart. */
+export const namedErasure = erasureRow.extend({
+  name: z.string(),
+  askedBy: z.string(),
+  /** Of a kid. */
+  group: z.string().nullable(),
+  birthDate: day.nullable(),
+  /** Of an account. */
+  phone: z.string().nullable(),
+})
 export type NamedErasure = z.infer<typeof namedErasure>
 export const waitingErasures = z.object({ erasures: z.array(namedErasure) })
 

@@ -7,8 +7,8 @@ export const familyExport = z.object({
   id,
   kid: kidRef,
   place: nameRef,
-  /** It has the data of a guardian's account as well. */
-  withAccount: z.boolean(),
+  /** The guardian whose account's data are in it as well, by the account's id; null for the kid's alone. */
+  guardian: nameRef.nullable(),
   requestedDate: instant,
   state: z.enum(EXPORT_STATES),
   /** Per cent. */

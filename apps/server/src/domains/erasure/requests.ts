@@ -148,8 +148,8 @@ export async function waiting(sql: AnySql, placeId: number | null): Promise<Name
 }
 
 async function named(sql: AnySql, which: SqlFragment): Promise<NamedErasure[]> {
-  const rows = await sql<(Row & { name: string; askedBy: string })[]>`
-    select ${columns(sql)},
+  const rows = await sql<(Row & Omit<NamedErasure, keyof ErasureRow>)[]>`
+    select ${columns(sql)}, own.name as group, card.birth_date::text as "birthDate", account.login as phone,
       coalesce(kid.firstname || ' ' || kid.lastname,
         nullif(trim(account.first_name || ' ' || account.last_name), ''), account.login, '') as name,
       case when erasures.kind = 'account'
@@ -159,6 +159,7 @@ async function named(sql: AnySql, which: SqlFragment): Promise<NamedErasure[]> {
           order by w.deleted_at is not null, w.deleted_at desc, w.worker_id limit 1), '') end as "askedBy"
     from erasures
     left join kids kid on erasures.kind = 'kid' and kid.id = subject_id
+    left join groups own on own.id = kid.group_id left join kid_cards card on card.kid_id = kid.id
     left join accounts account on erasures.kind = 'account' and account.id = subject_id
     left join accounts asker on asker.id = asked_by
     where ${which}`

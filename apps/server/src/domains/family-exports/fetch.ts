@@ -9,7 +9,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { REMOVE_JOB } from './jobs.ts'
 import { exportKey } from './key.ts'
-import { mayHave } from './queries.ts'
+import { exportOf, mayHave } from './queries.ts'
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'storage' | 'log' | 'wake'>
 
@@ -47,6 +47,8 @@ export async function sendExport(
   if (state === 'expired' || (expiresAt !== null && expiresAt <= clock.now()))
     throw new DomainError('export.expired')
   if (state !== 'ready' || readyAt === null) throw new DomainError('export.not_ready')
+  const { kid, guardian } = found(await exportOf(sql, principal.accountId, id), 'export.not_found')
+  const names = [`${kid.firstname} ${kid.lastname}`, ...(guardian ? [guardian.name] : [])].join(', ')
   const file = found(await storage.read(exportKey(code)), 'export.not_found')
   await audit(sql, {
     at: clock.now(),
@@ -65,7 +67,10 @@ export async function sendExport(
   reply.raw.once('close', () => file.stream.destroy())
   return await reply
     .type('application/zip')
-    .header('content-disposition', attachment(`Dane rodziny ${readyAt.toISOString().slice(0, 10)}.zip`))
+    .header(
+      'content-disposition',
+      attachment(`Dane rodziny ${names} ${readyAt.toISOString().slice(0, 10)}.zip`),
+    )
     .header('content-length', file.bytes)
     .header('cache-control', 'no-store')
     .send(file.stream)

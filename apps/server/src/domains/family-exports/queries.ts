@@ -13,7 +13,8 @@ const row = z.object({
   lastname: z.string(),
   placeId: z.number(),
   placeName: z.string(),
-  withAccount: z.boolean(),
+  guardianId: z.number().nullable(),
+  guardianName: z.string(),
   requestedDate: instant,
   state: z.enum(EXPORT_STATES),
   progress: z.number(),
@@ -23,20 +24,29 @@ const row = z.object({
   failure: z.string().nullable(),
 })
 
-function toExport({ kidId, firstname, lastname, placeId, placeName, ...rest }: z.output<typeof row>) {
-  const kid = { id: kidId, firstname, lastname }
-  return { ...rest, kid, place: { id: placeId, name: placeName } } satisfies FamilyExport
+function toExport(found: z.output<typeof row>) {
+  const { kidId, firstname, lastname, placeId, placeName, guardianId, guardianName, ...rest } = found
+  return {
+    ...rest,
+    kid: { id: kidId, firstname, lastname },
+    place: { id: placeId, name: placeName },
+    guardian: guardianId === null ? null : { id: guardianId, name: guardianName },
+  } satisfies FamilyExport
 }
 
 const columns = (sql: AnySql) => sql`
   export.id, kid.id as "kidId", kid.firstname, kid.lastname, place.id as "placeId", place.name as "placeName",
-  export.account_id is not null as "withAccount", export.requested_at as "requestedDate", export.state,
+  export.account_id as "guardianId", coalesce(
+    (select nullif(named.name, '') from guardianships named where named.kid_id = kid.id and named.phone = whose.login),
+    nullif(trim(whose.first_name || ' ' || whose.last_name), ''), whose.login, '') as "guardianName",
+  export.requested_at as "requestedDate", export.state,
   export.progress, export.expires_at as "expiresDate", export.fetched_at as "fetchedDate", export.bytes, export.failure`
 
 function exportsWhere(sql: AnySql, which: SqlFragment): SqlFragment {
   return sql`
     select ${columns(sql)} from family_exports export
     join kids kid on kid.id = export.kid_id join places place on place.id = export.place_id
+    left join accounts whose on whose.id = export.account_id
     where ${which}`
 }
 

@@ -57,7 +57,7 @@ const DATA: Answers = {
       id: at + 1,
       kid,
       place,
-      withAccount: true,
+      guardian: { id: 1, name: 'Scholastyka Brzęczyszczykiewicz-Gżegżółkowska' },
       requestedDate: '2026-11-20T10:00:00Z',
       state,
       progress: 45,

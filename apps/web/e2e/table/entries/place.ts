@@ -57,6 +57,9 @@ const erasures: NamedErasure[] = [31, 32].map((id) => ({
   declinedAt: null,
   name: 'Konstancja Brzęczyszczykiewicz-Gżegżółkowska',
   askedBy: 'Nadieżda Aleksandrowna Brzęczyszczykiewicz-Gżegżółkowska',
+  group: 'Biedronki i\u00a0Motylki',
+  birthDate: '2024-02-29',
+  phone: null,
 }))
 
 export const place = [

@@ -5,7 +5,7 @@ import { DialogClose } from '@skrzat/ui/dialog'
 import { Notice } from '@skrzat/ui/notice'
 import { Progress } from '@skrzat/ui/progress'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { erasureProgressOptions } from '#components/erasure-queries.ts'
 import { Failure } from '#components/failure.tsx'
 import { Modal } from '#components/modal.tsx'
@@ -15,13 +15,15 @@ type EraseDialogProps = {
   subject: ErasureSubject
   /** Whom it is about. */
   name: string
+  /** What tells that person from a namesake. */
+  who: ReactNode
   /** Called on closing once it is erased; by default as for any closing. */
   onErased?: () => void
   onClose: () => void
 }
 
 /** Erases a kid or an account for an admin: what goes and what stays, a proof, then how far it is. */
-export function EraseDialog({ subject, name, onClose, onErased = onClose }: EraseDialogProps) {
+export function EraseDialog({ subject, name, who, onClose, onErased = onClose }: EraseDialogProps) {
   const { t } = useLingui()
   const [erasure, setErasure] = useState<ErasureRow>()
   if (erasure) return <Erased subject={subject} erasure={erasure} onClose={onErased} />
@@ -29,6 +31,21 @@ export function EraseDialog({ subject, name, onClose, onErased = onClose }: Eras
     <ErasureDialog
       subject={subject}
       title={t`Usunąć dane: ${name}?`}
+      description={
+        <>
+          {who}.{' '}
+          {subject.kind === 'kid' ? (
+            <Trans>
+              Na zawsze zniknie wszystko o dziecku, poza tym, co musi zostać. Kont opiekunów to nie usuwa.
+            </Trans>
+          ) : (
+            <Trans>
+              Konto zniknie na zawsze: imię, nazwisko, telefon, wiadomości, logowania. Danych dzieci to nie
+              usuwa.
+            </Trans>
+          )}
+        </>
+      }
       act="decide"
       onDone={setErasure}
       onClose={onClose}

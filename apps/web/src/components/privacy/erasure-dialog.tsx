@@ -4,7 +4,7 @@ import { Button, buttonStyle } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { DialogClose } from '@skrzat/ui/dialog'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { failureOf } from '#app/errors/index.ts'
 import { Failure } from '#components/failure.tsx'
 import { Modal } from '#components/modal.tsx'
@@ -16,7 +16,7 @@ import { askForErasure, carryOutErasure, erasurePreviewOptions } from './queries
 type ErasureDialogProps = {
   subject: ErasureSubject
   title: string
-  description?: string
+  description?: ReactNode
   /**
    * `ask`: somebody else decides; `carryOut`: at once, after a proof of identity, or else asked for; `decide`: at once
    * or not at all, by an admin.
@@ -26,28 +26,40 @@ type ErasureDialogProps = {
   onClose: () => void
 }
 
+/** The person cancelled the proof. */
+const isCancelled = (error: unknown) => error !== null && failureOf(error).code === 'account.proof_required'
+
 /** Shows what an erasure would do, and asks for it or carries it out. What can't be carried out now can be asked for. */
 export function ErasureDialog({ subject, title, description, act, onDone, onClose }: ErasureDialogProps) {
   const { t } = useLingui()
   const query = useQuery(erasurePreviewOptions(subject))
   const [sure, setSure] = useState(false)
   const ask = useMutation(askForErasure({ onSuccess: onDone }))
-  const carryOut = useMutation(carryOutErasure({ onSuccess: onDone }))
+  const carryOut = useMutation(
+    carryOutErasure({
+      onSuccess: onDone,
+      // What refuses it now came after the preview, which then says it, and whether it can be asked for instead.
+      onError: (error) => void (!isCancelled(error) && query.refetch()),
+    }),
+  )
+  const pending = ask.isPending || carryOut.isPending
   const preview = query.data
   const refused = preview !== undefined && preview.refused !== null
   const asks = act === 'ask' || (act === 'carryOut' && refused)
   const nothing = preview?.erased.length === 0
   const failed = ask.error ?? carryOut.error
-  // The person cancelled the proof.
-  const cancelled = failed !== null && failureOf(failed).code === 'account.proof_required'
+  const told = refused && carryOut.error !== null && failureOf(carryOut.error).code === preview.refused
   return (
     <Modal
-      onClose={onClose}
+      // An erasure that is under way can't be called off.
+      onClose={() => !pending && onClose()}
       title={title}
       {...(description !== undefined && { description })}
       footer={
         <>
-          <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
+          <DialogClose disabled={pending} className={buttonStyle({ variant: 'secondary' })}>
+            {t`Anuluj`}
+          </DialogClose>
           {asks ? (
             <Button
               pending={ask.isPending}
@@ -90,7 +102,7 @@ export function ErasureDialog({ subject, title, description, act, onDone, onClos
                 />
               )
             )}
-            {!cancelled && <Failure error={failed} />}
+            {!isCancelled(failed) && !told && <Failure error={failed} />}
           </div>
         )}
       </QueryState>

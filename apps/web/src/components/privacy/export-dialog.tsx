@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
+import { EXPORT_DAYS } from '@skrzat/contract/privacy'
 import type { KidExports } from '@skrzat/contract/wire/family-exports'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { DialogClose } from '@skrzat/ui/dialog'
@@ -67,7 +68,7 @@ export function ExportDialog({ placeId, kidId, name, onClose }: ExportDialogProp
               <h3 className="mb-2 font-medium">{t`Przygotowane przez Ciebie`}</h3>
               {shown.exports.length === 0 ? (
                 <p className="text-muted">
-                  <Trans>Tu będą eksporty. Każdy można pobrać raz, przez 7 dni.</Trans>
+                  <Trans>Tu będą eksporty. Każdy można pobrać raz, przez {EXPORT_DAYS} dni.</Trans>
                 </p>
               ) : (
                 <ul className="divide-y divide-line rounded-card border border-line bg-card">

@@ -3,7 +3,7 @@ import type { FamilyExport } from '@skrzat/contract/wire/family-exports'
 import { mutation, trpc } from '#app/calls/index.ts'
 
 /** How often an export under way is read again, in milliseconds. */
-const AGAIN = 2_000
+export const AGAIN = 2_000
 
 export const isUnderWay = ({ state }: Pick<FamilyExport, 'state'>) =>
   state === 'queued' || state === 'running'

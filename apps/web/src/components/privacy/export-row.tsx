@@ -1,28 +1,53 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isErrorCode } from '@skrzat/contract/errors'
+import { formatPhone } from '@skrzat/contract/phone'
 import type { FamilyExport } from '@skrzat/contract/wire/family-exports'
 import { Button } from '@skrzat/ui/button'
 import { DateText, warsawDay } from '@skrzat/ui/date-text'
 import { Progress } from '@skrzat/ui/progress'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { trpc, useDownload } from '#app/calls/index.ts'
 import { codeMessage } from '#app/errors/index.ts'
 import { sizeText } from '#app/texts/index.ts'
-import { isUnderWay } from './export-queries.ts'
+import { kidName } from '#components/kid-name.ts'
+import { AGAIN, isUnderWay } from './export-queries.ts'
+
+type ExportRowProps = {
+  made: FamilyExport
+  /** Said while it can be downloaded. */
+  note?: ReactNode
+}
 
 /** An export of a family's data: how far it is, and its download, once. */
-export function ExportRow({ made }: { made: FamilyExport }) {
+export function ExportRow({ made, note }: ExportRowProps) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
-  const { id, withAccount, requestedDate, state, progress, expiresDate, bytes } = made
+  const { id, guardian, requestedDate, state, progress, expiresDate, bytes } = made
+  const kid = kidName(made.kid)
+  const who = guardian && formatPhone(guardian.name)
+  const names = who === null ? kid : `${kid}, ${who}`
+  const content = who === null ? t`Tylko dziecko: ${kid}` : t`${kid} i\u00a0konto: ${who}`
   const day = warsawDay(new Date(requestedDate))
-  const download = useDownload(`/api/exports/${id}/file`, `${t`Dane rodziny`} ${day}.zip`)
-  const content = withAccount ? t`Dziecko i\u00a0konto opiekuna` : t`Dziecko`
+  const download = useDownload(`/api/exports/${id}/file`, `${t`Dane rodziny`} ${names} ${day}.zip`)
+  const row = useRef<HTMLLIElement>(null)
+  const downloadable = state === 'ready' && !download.isSuccess && expiresDate !== null
+  // The server notes the download once the last byte has left, which may be after this screen has the file.
+  const unnoted = download.isSuccess && state === 'ready'
+  useEffect(() => {
+    if (!unnoted) return undefined
+    const timer = setInterval(() => void client.invalidateQueries(trpc.familyExports.pathFilter()), AGAIN)
+    return () => clearInterval(timer)
+  }, [client, unnoted])
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 outline-none"
+    >
       <div className="min-w-0 flex-1 basis-48">
-        <p className="font-medium">{content}</p>
+        <p className="font-medium break-words">{content}</p>
         <p className="text-sm text-muted">
           <DateText value={requestedDate} />
           {bytes !== null && <> · {sizeText(bytes, i18n.locale)}</>}
@@ -40,7 +65,7 @@ export function ExportRow({ made }: { made: FamilyExport }) {
           </p>
         )}
       </div>
-      {state === 'ready' && !download.isSuccess && expiresDate !== null && (
+      {downloadable && (
         <Button
           icon={Download}
           variant="secondary"
@@ -49,6 +74,8 @@ export function ExportRow({ made }: { made: FamilyExport }) {
           pending={download.isPending}
           onClick={() =>
             download.mutate(undefined, {
+              // The pressed button goes, and the focus with it.
+              onSuccess: () => row.current?.focus(),
               onSettled: () => void client.invalidateQueries(trpc.familyExports.pathFilter()),
             })
           }
@@ -56,6 +83,7 @@ export function ExportRow({ made }: { made: FamilyExport }) {
           {t`Pobierz`}
         </Button>
       )}
+      {downloadable && note !== undefined && <p className="w-full text-sm text-muted">{note}</p>}
     </li>
   )
 }

@@ -93,7 +93,7 @@ export const sections: readonly Section[] = [
     to: '/admin/retention',
     icon: Hourglass,
     name: msg`Przechowywanie danych`,
-    purpose: msg`Jak długo i dlaczego trzymamy każdy rodzaj danych i co zniknie najbliższej nocy.`,
+    purpose: msg`Jak długo i dlaczego trzymamy każdy rodzaj danych i co czeka na usunięcie.`,
   },
   {
     about: 'people',

@@ -14,7 +14,8 @@ export function RetentionPage() {
     <DeskPage title={t`Przechowywanie danych`}>
       <p className="-mt-3 mb-6 max-w-prose text-muted">
         <Trans>
-          Co przekroczyło swój czas, usuwa zadanie nocne. To, co czeka teraz, zniknie najbliższej nocy. Na
+          Co przekroczyło swój czas, usuwa zadanie nocne. To, co czeka teraz, zniknie najbliższej nocy.
+          Nazwiska dzieci z nierozliczonymi pieniędzmi i konta ich opiekunów czekają na rozliczenie. Na
           powiadomienia i audyt czas ustawiają zmienne serwera.
         </Trans>
       </p>

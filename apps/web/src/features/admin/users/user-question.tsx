@@ -4,7 +4,7 @@ import type { User } from '@skrzat/contract/wire/users'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { sayAndClose } from '#app/undo/index.ts'
-import { EraseDialog } from '#components/erasure-requests.tsx'
+import { EraseDialog, Whose } from '#components/erasure-requests.tsx'
 import { Question } from '#components/question.tsx'
 import { removeListedUser, removeUser, resetUserFactors, sendUserPin, setUserActivated } from './queries.ts'
 import { accountName } from './texts.ts'
@@ -33,6 +33,7 @@ function EraseUser({ user, onClose, onRemoved = onClose }: Omit<UserQuestionProp
       <EraseDialog
         subject={{ kind: 'account', accountId: user.id }}
         name={accountName(user)}
+        who={<Whose phone={user.phone} />}
         onErased={onRemoved}
         onClose={onClose}
       />

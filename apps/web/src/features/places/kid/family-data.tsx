@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { KidPage as Kid } from '@skrzat/contract/wire/kid-page'
 import { Button } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
+import { useQuery } from '@tanstack/react-query'
 import { FileDown, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { needTexts } from '#app/texts/index.ts'
-import { EraseDialog, ErasureRequests } from '#components/erasure-requests.tsx'
+import { EraseDialog, ErasureRequests, Whose } from '#components/erasure-requests.tsx'
 import { kidName } from '#components/kid-name.ts'
+import { kidCardOptions } from '../queries.ts'
 import { Section } from '../section.tsx'
 
 const ExportDialog = lazy(async () => {
@@ -23,6 +25,8 @@ export function FamilyData({ kid }: { kid: Kid }) {
   const [open, setOpen] = useState<'export' | 'erase'>()
   const close = () => setOpen(undefined)
   const { id: kidId, place, erasure } = kid
+  // The page reads the card of a kid that has not left.
+  const { data: card } = useQuery({ ...kidCardOptions(kidId), enabled: false })
   const name = kidName(kid)
   const erasedAt = erasure?.carriedOutAt ?? null
   return (
@@ -54,7 +58,14 @@ export function FamilyData({ kid }: { kid: Kid }) {
       </div>
       <Suspense>
         {open === 'export' && <ExportDialog placeId={place.id} kidId={kidId} name={name} onClose={close} />}
-        {open === 'erase' && <EraseDialog subject={{ kind: 'kid', kidId }} name={name} onClose={close} />}
+        {open === 'erase' && (
+          <EraseDialog
+            subject={{ kind: 'kid', kidId }}
+            name={name}
+            who={<Whose group={kid.group.name} birthDate={card?.birthDate ?? null} />}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </Section>
   )

@@ -13,6 +13,7 @@ import { ErasureDialog } from '#components/privacy/erasure-dialog.tsx'
 import { isUnderWay } from '#components/privacy/export-queries.ts'
 import { ExportRow } from '#components/privacy/export-row.tsx'
 import { currentErasureOptions } from '#components/privacy/queries.ts'
+import { QueryError } from '#components/query-state.tsx'
 import { ExportQuestion } from './export-question.tsx'
 
 /** The person's kid: its export, and the request to erase its data. */
@@ -20,11 +21,11 @@ export function KidData({ kid, place, left, newest }: OwnExports[number]) {
   const { t } = useLingui()
   const [open, setOpen] = useState<'export' | 'erase'>()
   const subject = { kind: 'kid', kidId: kid.id } as const
-  const { data: request } = useQuery(currentErasureOptions(subject))
+  const current = useQuery(currentErasureOptions(subject))
+  const request = current.data
   const name = kidName(kid)
   const close = () => setOpen(undefined)
-  const ready = newest?.state === 'ready'
-  const waits = newest !== null && (ready || isUnderWay(newest))
+  const waits = newest !== null && (newest.state === 'ready' || isUnderWay(newest))
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-card p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -39,16 +40,17 @@ export function KidData({ kid, place, left, newest }: OwnExports[number]) {
       </div>
       {newest && (
         <ul className="rounded-control border border-line">
-          <ExportRow key={newest.id} made={newest} />
+          <ExportRow
+            key={newest.id}
+            made={newest}
+            note={
+              <Trans>
+                Przerwane pobieranie się nie liczy, można zacząć od nowa. Gdy plik pobierze się cały, znika z
+                serwera. Są w nim prywatne dane: nie wysyłaj go dalej.
+              </Trans>
+            }
+          />
         </ul>
-      )}
-      {ready && (
-        <p className="text-sm text-muted">
-          <Trans>
-            Przerwane pobieranie się nie liczy, można zacząć od nowa. Gdy plik pobierze się cały, znika z
-            serwera. Są w nim prywatne dane: nie wysyłaj go dalej.
-          </Trans>
-        </p>
       )}
       {request && request.carriedOutAt === null && (
         <p className="text-sm">
@@ -57,6 +59,9 @@ export function KidData({ kid, place, left, newest }: OwnExports[number]) {
             .
           </Trans>
         </p>
+      )}
+      {request === undefined && current.error && (
+        <QueryError query={current} title={t`Nie udało się sprawdzić, czy prośba o\u00a0usunięcie czeka`} />
       )}
       <p className="flex flex-wrap gap-2">
         {!waits && (

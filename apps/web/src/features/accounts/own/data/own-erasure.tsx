@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
+import { DateText } from '@skrzat/ui/date-text'
 import { toast } from '@skrzat/ui/toast'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErasureDialog } from '#components/privacy/erasure-dialog.tsx'
+import { currentErasureOptions } from '#components/privacy/queries.ts'
+import { QueryError } from '#components/query-state.tsx'
 import { useForgetDevice } from '../../leaving/use-forget-device.ts'
 import { Part } from './part.tsx'
 
@@ -11,6 +15,8 @@ export function OwnErasure() {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
   const forgetDevice = useForgetDevice()
+  const current = useQuery(currentErasureOptions({ kind: 'account' }))
+  const request = current.data
   return (
     <Part title={t`Usuń moje dane`}>
       <p>
@@ -19,6 +25,16 @@ export function OwnErasure() {
           zniknie, a co i dlaczego musi zostać. Danych dziecka to nie usuwa.
         </Trans>
       </p>
+      {request && request.carriedOutAt === null && (
+        <p className="text-sm">
+          <Trans>
+            Prośba o usunięcie konta czeka na administratora. Wysłano: <DateText value={request.askedAt} />.
+          </Trans>
+        </p>
+      )}
+      {request === undefined && current.error && (
+        <QueryError query={current} title={t`Nie udało się sprawdzić, czy prośba o\u00a0usunięcie czeka`} />
+      )}
       <Button variant="danger-quiet" className="self-start max-sm:w-full" onClick={() => setOpen(true)}>
         {t`Usuń moje konto`}
       </Button>

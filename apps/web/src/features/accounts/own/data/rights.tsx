@@ -42,9 +42,15 @@ export function Rights({ kids }: { kids: OwnExports }) {
       <Part title={t`Twoje prawa`}>
         <ul className="list-disc space-y-2 pl-5">
           <li>
-            <Trans>
-              <b className="font-medium">Kopia danych:</b> naciśnij „Pobierz dane dziecka” powyżej.
-            </Trans>
+            {kids.length === 0 ? (
+              <Trans>
+                <b className="font-medium">Kopia danych:</b> napisz do dyrekcji placówki.
+              </Trans>
+            ) : (
+              <Trans>
+                <b className="font-medium">Kopia danych:</b> naciśnij „Pobierz dane dziecka” powyżej.
+              </Trans>
+            )}
           </li>
           <li>
             <Trans>
