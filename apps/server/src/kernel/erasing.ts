@@ -27,6 +27,8 @@ export type ErasedPerson = Erased & {
   /** Former ones that are or were somebody else's: only what is of that time is the person's. */
   readonly held: readonly HeldPhone[]
   readonly emails: readonly string[]
+  /** It is erased already, `phones` is what stands for them: only what was written meanwhile is left. */
+  readonly repeated: boolean
   /** As the account, and as places call the guardian; each once. */
   readonly names: readonly string[]
   /** Kids of whom the person was a guardian. */

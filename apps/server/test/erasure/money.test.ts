@@ -303,6 +303,7 @@ test('a person is found by indexes where tables grow', async () => {
     phones: ['601000001'],
     held: [],
     emails: [],
+    repeated: false,
     names: ['Ewa Nowak'],
     kids: [1, 2],
     places: [first],

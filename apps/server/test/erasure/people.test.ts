@@ -117,6 +117,57 @@ test('a night repeats an erasure by what it was of, and then forgets that', asyn
   expect(await sql`select from erasures where sealed is not null`).toEqual([])
 })
 
+test('a repetition whose seal can’t be read keeps neither the others nor what is due', async () => {
+  const { own } = await newGuardian()
+  const { id: broken } = await own.erasure.carryOut(account)
+  const { phone, own: other } = await newGuardian()
+  await other.erasure.carryOut(account)
+  await work()
+  await sql`update erasures set sealed = ${Buffer.alloc(64)} where id = ${broken}`
+  await sql`insert into audit_log (at, principal, type, data) values (${clock.now()}, ${phone}, 'ABSENCE_ADDED', '{}')`
+  await sql`
+    insert into sealed_identities (kind, subject_id, place_id, sealed, until_day)
+    values ('kid', 987654, ${first}, '', '2020-12-31')`
+  await server.services.jobs.runScheduled('erasure.retain')
+  expect(await sql`select from audit_log where principal = ${phone}`).toEqual([])
+  expect(await sql`select from sealed_identities where subject_id = 987654`).toEqual([])
+})
+
+test('a repetition that fails keeps neither what is due nor the seals past their time', async () => {
+  const { own } = await newGuardian()
+  const { id } = await own.erasure.carryOut(account)
+  await work()
+  await sql`
+    insert into sealed_identities (kind, subject_id, place_id, sealed, until_day)
+    values ('kid', 987655, ${first}, '', '2020-12-31')`
+  await sql`update erasures set carried_out_at = carried_out_at - interval '3 days' where id = ${id}`
+  await sql`alter table phone_answers rename to phone_answers_away`
+  const night = server.services.jobs.runScheduled('erasure.retain')
+  await expect(night).rejects.toThrow('failed')
+  await sql`alter table phone_answers_away rename to phone_answers`
+  expect(await sql`select from sealed_identities where subject_id = 987655`).toEqual([])
+  expect(await sql`select from erasures where id = ${id} and sealed is not null`).toEqual([])
+})
+
+test('a guardian who does not pay learns nothing of money by a preview', async () => {
+  const { phone, kid, own } = await newGuardian()
+  const subject = { kind: 'kid', kidId: kid } as const
+  await server.issue(kid, 'dopisek')
+  const shown = async () => {
+    const { erased, kept, refused } = await own.erasure.preview(subject)
+    return { erased: erased.map(({ what }) => what), kept: kept.map((each) => each.kind), refused }
+  }
+  const payer = await shown()
+  expect(payer.refused).toBe('erasure.money_open')
+  expect(payer.erased).toContain('notes')
+  expect(payer.kept).toEqual(expect.arrayContaining(['ledger', 'documents']))
+  await sql`update guardians set may_pay = false where kid_id = ${kid} and phone = ${phone}`
+  const other = await shown()
+  expect(other.refused).toBe(null)
+  expect(other.erased).toEqual(payer.erased.filter((what) => what !== 'notes'))
+  expect(other.kept).toEqual(payer.kept.filter((each) => each !== 'ledger' && each !== 'documents'))
+})
+
 test('a stranger whose phone a kid had stays signed in when it is erased', async () => {
   const phone = nextPhone()
   await server.addAccounts(phone)

@@ -125,3 +125,29 @@ test('an invoice that is issued first keeps the guardian who pays it', async () 
   expect(await together(() => issue(kid), leave)).toEqual(['done', 'erasure.money_open'])
   expect(await sql`select from guardians where phone = ${login}`).toHaveLength(1)
 })
+
+test('a card that is changed while it loses a person makes the erasure wait', async () => {
+  const login = phone()
+  await server.addAccounts(login)
+  const token = await server.tokenOf(login)
+  await server.proveAll()
+  const own = await server.caller(token)
+  const kid = await newKid()
+  const director = await callerOf('director')
+  await director.cards.change({
+    kidId: kid,
+    version: 0,
+    change: { emergency: [{ name: 'Babcia', phone: login }] },
+  })
+  const change = await sql.reserve()
+  await change`begin`
+  await change`select from kids where id = ${kid} for no key update`
+  await change`update kid_cards set version = version + 1 where kid_id = ${kid}`
+  const erased = codeOf(own.erasure.carryOut({ kind: 'account' }))
+  await blocked(sql, 1)
+  await change`update emergency_contacts set name = 'Babcia Zofia' where kid_id = ${kid}`
+  await change`commit`
+  change.release()
+  expect(await erased).toBe('done')
+  expect(await sql`select from emergency_contacts where kid_id = ${kid}`).toEqual([])
+})

@@ -29,7 +29,7 @@ export const ACCOUNTS_ERASE: readonly Erasing[] = [
       'accounts.created_by',
       'accounts.last_modified_by',
     ],
-    async ofPerson(tx, { accountIds, phones, erasureId, now }) {
+    async ofPerson(tx, { accountIds, phones, erasureId, now, repeated }) {
       const none = erasedPhone(erasureId)
       const { count } = await tx`
         update accounts set login = ${none}, first_name = ${ERASED_FIRST}, last_name = ${erasedLast(erasureId)},
@@ -37,6 +37,8 @@ export const ACCOUNTS_ERASE: readonly Erasing[] = [
           activated = false, authorities = '{ROLE_USER}', deleted_at = coalesce(deleted_at, ${now}),
           last_modified_by = 'system', last_modified_at = ${now}
         where id = any(${[...accountIds]}::bigint[])`
+      // All accounts are read for the phones, which a repetition does not have.
+      if (repeated) return { count }
       const theirs = tx`any(${[...phones]}::text[])`
       await tx`update accounts set created_by = ${none} where created_by = ${theirs}`
       await tx`update accounts set last_modified_by = ${none} where last_modified_by = ${theirs}`

@@ -15,6 +15,7 @@ import { type ErasedKid, type ErasedPerson, erasedPhone } from '../../kernel/era
 import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { announcePeople } from '../../kernel/realtime/index.ts'
 import { announceEnd, endSessionsOf, keepAnAdmin, phonesOf } from '../accounts/index.ts'
+import { kidsNaming } from '../cards/index.ts'
 import { notify } from '../notifications/index.ts'
 import { removeWorker } from '../people/index.ts'
 import { lockMoney } from '../months/index.ts'
@@ -181,6 +182,9 @@ async function runPerson(
   const id = await claim(tx, by, subject, now)
   const kids = ties.map(({ kidId }) => kidId)
   if (id.done) return { id: id.id, ended: [], kids }
+  // Before accounts: a change of a card holds its kid, and then refers to the account that makes it.
+  const concerned = [...kids, ...(await kidsNaming(tx, phones))]
+  await tx`select from kids where id = any(${concerned}::bigint[]) order by id for no key update`
   const had = await placesWith(tx, phones)
   const books = await booksVersion(tx, kids)
   const refused = await refusalOfPerson(tx, subjectId, phones)
@@ -194,6 +198,7 @@ async function runPerson(
     phones,
     held,
     emails: rows.flatMap(({ email }) => email ?? []),
+    repeated: false,
     names: [...new Set([...rows, ...ties].map(({ name }) => name.trim()).filter((name) => name !== ''))],
     kids,
     places,
@@ -329,8 +334,19 @@ async function finish(
   ])
 }
 
-/** Repeats a carried-out erasure, for what was written meanwhile. @returns the files that it let go */
-export async function repeat(ports: CarryPorts, tx: TransactionSql, id: number): Promise<readonly string[]> {
+/**
+ * Repeats a carried-out erasure, for what was written meanwhile. Files that it lets go are removed by the job that
+ * finishes it. @returns whether there are any
+ */
+export async function repeat(ports: CarryPorts, tx: TransactionSql, id: number): Promise<boolean> {
+  const files = await eraseAgain(ports, tx, id)
+  if (files.length === 0) return false
+  await addToOutbox(tx, [{ name: FINISH_JOB, data: { id, files: [...files] } }])
+  return true
+}
+
+/** By what the seal of its phones says; without them if it can't be read. */
+async function eraseAgain(ports: CarryPorts, tx: TransactionSql, id: number): Promise<readonly string[]> {
   const [row] = await tx<Repeated[]>`
     select kind, subject_id as "subjectId", place_id as "placeId", carried_out_at as "until", sealed from erasures
     where id = ${id} and carried_out_at is not null`
@@ -349,6 +365,7 @@ export async function repeat(ports: CarryPorts, tx: TransactionSql, id: number):
     // They may be somebody's again: what is written of them since is not the person's.
     held: phones.map((phone) => ({ phone, from: new Date(0), until })),
     emails: [],
+    repeated: true,
     names: [],
     kids: [],
     places: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob, type JobDefinition } from '../../kernel/jobs/index.ts'
+import { createAttempts, defineJob, type JobDefinition } from '../../kernel/jobs/index.ts'
 import { removeFile } from '../../kernel/storage/index.ts'
 import { carryOut, FINISH_JOB, finishData, repeat, SYSTEM } from './carry-out.ts'
 import type { ErasurePorts } from './ports.ts'
@@ -16,13 +16,13 @@ export const ERASURE_SCHEDULES = [{ job: RETAIN_JOB, cron: '5 2 * * *' }] as con
 const REPEATED_HOURS = 48
 
 export function erasureJobs(ports: ErasurePorts): JobDefinition[] {
-  const { db, clock, storage, note, wake } = ports
+  const { db, clock, storage, note, wake, log } = ports
   const { sql } = db
 
-  async function again(id: number): Promise<readonly string[]> {
-    const { files } = await sql.begin(async (tx) => ({ files: await repeat(ports, tx, id) }))
+  async function again(id: number): Promise<boolean> {
+    const { more } = await sql.begin(async (tx) => ({ more: await repeat(ports, tx, id) }))
     wake()
-    return files
+    return more
   }
 
   return [
@@ -31,8 +31,9 @@ export function erasureJobs(ports: ErasurePorts): JobDefinition[] {
       work: 'atOnce',
       schema: finishData,
       async run({ id, files }) {
-        const more = await again(id)
-        for (const key of [...files, ...more]) await removeFile(sql, storage, key)
+        for (const key of files) await removeFile(sql, storage, key)
+        // Then the one that removes more finishes it.
+        if (await again(id)) return
         const [row] = await sql<{ kind: 'kid' | 'account'; subjectId: number; at: Date }[]>`
           select kind, subject_id as "subjectId", carried_out_at as at from erasures
           where id = ${id} and done_at is null`
@@ -67,11 +68,13 @@ export function erasureJobs(ports: ErasurePorts): JobDefinition[] {
         const recent = await sql<
           { id: number }[]
         >`select id from erasures where sealed is not null order by id`
-        for (const { id } of recent) for (const key of await again(id)) await removeFile(sql, storage, key)
+        const attempts = createAttempts(log, 'erasure: could not be repeated')
+        for (const { id } of recent) await attempts.run({ erasure: id }, () => again(id))
         await sql`
           update erasures set sealed = null where sealed is not null
             and carried_out_at <= ${clock.now()}::timestamptz - make_interval(hours => ${REPEATED_HOURS})`
         await eraseDue(ports, signal)
+        attempts.end()
       },
     }),
   ]

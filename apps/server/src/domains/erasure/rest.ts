@@ -8,6 +8,7 @@ import { refuseOften } from './limits.ts'
 import type { ErasurePorts } from './ports.ts'
 import { ask, erasureById } from './requests.ts'
 import { subjectFor } from './subject.ts'
+import { withoutMoney } from './without-money.ts'
 
 /** Proves who asks, by a PIN or password, or a factor's code. */
 export type ProveNow = (
@@ -49,10 +50,12 @@ export function erasureRest(ports: ErasurePorts & { readonly proveNow: ProveNow 
       },
       handler: async (request, reply) => {
         const by = principalOf(request)
-        const { subject, carriesOut } = await subjectFor(sql, by, { kind: 'kid', kidId: request.params.id })
+        const asked = await subjectFor(sql, by, { kind: 'kid', kidId: request.params.id })
+        const { subject, carriesOut, seesMoney } = asked
         if (request.query.preview) {
           await refuseOften(ports, by, 'preview')
-          return reply.code(200).send(await previewErasure(ports, by, subject))
+          const preview = await previewErasure(ports, by, subject)
+          return reply.code(200).send(seesMoney ? preview : withoutMoney(preview))
         }
         if (!carriesOut) {
           await refuseOften(ports, by, 'ask')

@@ -13,6 +13,7 @@ import type { ErasurePorts } from './ports.ts'
 import { ask, currentOf, decline, erasureById, waiting } from './requests.ts'
 import { dueNow } from './retain.ts'
 import { subjectFor } from './subject.ts'
+import { withoutMoney } from './without-money.ts'
 
 /** Erasures over tRPC. Who may do what follows from the subject. */
 export function erasureRouter(ports: ErasurePorts) {
@@ -21,9 +22,10 @@ export function erasureRouter(ports: ErasurePorts) {
 
   return router({
     preview: onSubject.output(wire.erasurePreview).query(async ({ input, ctx: { principal } }) => {
-      const { subject } = await subjectFor(sql, principal, input)
+      const { subject, seesMoney } = await subjectFor(sql, principal, input)
       await refuseOften(ports, principal, 'preview')
-      return await previewErasure(ports, principal, subject)
+      const preview = await previewErasure(ports, principal, subject)
+      return seesMoney ? preview : withoutMoney(preview)
     }),
 
     /** The erasure, or the request that waits; how far it is. */
