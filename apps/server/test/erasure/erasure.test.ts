@@ -1,4 +1,5 @@
 /** Who asks, who carries out, and what is refused. */
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSealed } from '../../src/domains/erasure/sealed.ts'
 import { verifyLedger } from '../../src/domains/payments/index.ts'
@@ -223,6 +224,25 @@ test('the guardian of a kid that left and settled asks for its erasure', async (
   const asked = await own.erasure.ask(erased(kid))
   expect(asked.subjectId).toBe(kid)
   await (await callerOf('director')).erasure.decline({ erasureId: asked.id })
+})
+
+test('a post that was only a photo of the kid goes with it; one with a text stays', async () => {
+  const kid = await newKid()
+  const director = await callerOf('director')
+  const target = { to: 'group', groupId: server.motylki } as const
+  const posted = async (text: string) => {
+    const files = [await server.upload('director', `zdjęcie ${kid}`, `${kid}.txt`)]
+    const { id } = await director.wall.add({ target, text, files, commandId: randomUUID() })
+    await sql`
+      insert into post_file_kids (upload_id, kid_id, post_id)
+      select upload_id, ${kid}, post_id from post_files where post_id = ${id}`
+    return id
+  }
+  const [bare, told] = [await posted(''), await posted('Pierwszy śnieg')]
+  await director.erasure.carryOut(erased(kid))
+  const { posts } = await director.wall.page({ scope: { of: 'all' } })
+  expect(posts.find(({ id }) => id === bare)).toBeUndefined()
+  expect(posts.find(({ id }) => id === told)).toMatchObject({ text: 'Pierwszy śnieg', files: [] })
 })
 
 test('a deleted account whose number is somebody’s today is not erased with it', async () => {

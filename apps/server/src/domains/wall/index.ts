@@ -1,6 +1,6 @@
 import type { Principal, Rights } from '@skrzat/contract/access'
 import type { TransactionSql } from '@skrzat/db/client'
-import { WALL_ERASE } from './erased.ts'
+import { wallErase } from './erased.ts'
 import { WALL_EXPORTS } from './exported.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { countPhotosNaming, photosNaming, takeDownPhotos } from './commands/take-down.ts'
@@ -25,7 +25,7 @@ export function createWall(kernel: Kernel, options: Omit<WallPorts, keyof Kernel
   return {
     router: { wall: wallRouter(ports) },
     rest: wallRest(ports),
-    erases: WALL_ERASE,
+    erases: wallErase(ports),
     /** Photos that name kids, for consents to them. */
     photos: {
       countPhotos: countPhotosNaming,

@@ -44,6 +44,15 @@ export async function lockRows(tx: TransactionSql, ids: readonly number[]) {
     .for('no key update')
 }
 
+/** Those that have neither text nor files left. */
+export async function emptied(tx: TransactionSql, locked: readonly LockedPost[]): Promise<LockedPost[]> {
+  const ids = locked.map(({ id }) => id)
+  const rows = await tx<{ id: number; files: number }[]>`
+    select post_id as id, count(*) as files from post_files where post_id = any(${ids}::bigint[]) group by post_id`
+  const filesOf = new Map(rows.map(({ id, files }) => [id, files]))
+  return locked.filter(({ id, text }) => postFault({ text, files: filesOf.get(id) ?? 0 }) !== undefined)
+}
+
 /** @throws DomainError post.empty, file.too_many */
 export function checkContent(text: string, files: number): void {
   const fault = postFault({ text, files })

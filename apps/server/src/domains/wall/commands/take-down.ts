@@ -1,7 +1,6 @@
 /** Photos that name a kid, for the consents to them. */
 import type { NamedPhoto } from '@skrzat/contract/wire/consents'
 import type { AnySql, Sql, TransactionSql } from '@skrzat/db/client'
-import { postFault } from '@skrzat/contract/post'
 import { anyOf, orm } from '@skrzat/db/orm'
 import { posts } from '@skrzat/db/schema'
 import { dropUploads } from '../../uploads/index.ts'
@@ -10,7 +9,7 @@ import type { Reader } from '../queries/posts.ts'
 import { publishPosts } from '../topic.ts'
 import { eraseLocked } from './delete.ts'
 import { forgetNames } from './names.ts'
-import { auditPosts, type LockedPost, lockRows } from './ports.ts'
+import { auditPosts, emptied, lockRows } from './ports.ts'
 
 /** Numbers of photos by kid; kids on none are left out. */
 export async function countPhotosNaming(
@@ -53,12 +52,8 @@ export async function takeDownPhotos(
   await forgetNames(tx, uploads)
   await tx`delete from post_files where post_id = any(${ids}::bigint[]) and upload_id = any(${uploads}::bigint[])`
   await dropUploads(tx, uploads)
-  const left = await tx<{ id: number; files: number }[]>`
-    select post_id as id, count(*) as files from post_files where post_id = any(${ids}::bigint[]) group by post_id`
-  const filesOf = new Map(left.map(({ id, files }) => [id, files]))
-  const isEmpty = ({ id, text }: LockedPost) => postFault({ text, files: filesOf.get(id) ?? 0 }) !== undefined
-  const empty = locked.filter((post) => isEmpty(post))
-  const changed = locked.filter((post) => !isEmpty(post))
+  const empty = await emptied(tx, locked)
+  const changed = locked.filter((post) => !empty.includes(post))
   if (changed.length > 0) {
     const edited = changed.map(({ id }) => id)
     await orm(tx).update(posts).set({ editedAt: at }).where(anyOf(posts.id, edited))
