@@ -182,6 +182,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     ['key', 'code'],
     ['preview', 'file'],
     ['download', 'file'],
+    'cards',
     'place',
     'search',
     'page',
