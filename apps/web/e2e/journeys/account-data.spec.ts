@@ -27,7 +27,7 @@ test('a parent downloads a kid’s data once, and sees what an erasure would lea
     page.waitForEvent('download'),
     download.click(),
   ])
-  expect(file.suggestedFilename()).toMatch(/^Dane rodziny \d{4}-\d\d-\d\d\.zip$/)
+  expect(file.suggestedFilename()).toMatch(/^Dane rodziny Łucja .+, Marta .+ \d{4}-\d\d-\d\d\.zip$/)
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
   await expect(page.getByText(/Pliku\snie\sma\sjuż\sna\sserwerze/)).toBeVisible()
   await expect(download).toHaveCount(0)
