@@ -45,13 +45,13 @@ const stale = {
   data: { error: 'conflict.stale', params: {}, details: {} },
 }
 
-/** Requests to erase kids, one of which is late. */
-const erasures: NamedErasure[] = [31, 32].map((id) => ({
+/** Requests to erase kids of the demo, as their links are preloaded; one is late. */
+const erasures: NamedErasure[] = [1, 2].map((id) => ({
   id,
   kind: 'kid',
   subjectId: id,
   placeId: 1,
-  askedAt: id === 31 ? '2024-09-28T22:59:00Z' : new Date().toISOString(),
+  askedAt: id === 1 ? '2024-09-28T22:59:00Z' : new Date().toISOString(),
   carriedOutAt: null,
   doneAt: null,
   declinedAt: null,
