@@ -107,6 +107,17 @@ export function lastOfMonth(day: Day): Day {
   return iso(Date.UTC(year, month, 0))
 }
 
+/**
+ * The end of a period of a month that begins on this day: the same day of the next month, or its last one (Regulation
+ * 1182/71, art. 3(2)(c)).
+ */
+export function monthLater(day: Day): Day {
+  const next = addMonths(day, 1)
+  const last = lastOfMonth(next)
+  const same = addDays(next, Number(day.slice(8)) - 1)
+  return same < last ? same : last
+}
+
 /** The first day of the month that many months later (earlier when negative). */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 0] = day.split('-').map(Number)

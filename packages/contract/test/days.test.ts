@@ -8,6 +8,7 @@ import {
   firstOfMonth,
   isDay,
   lastOfMonth,
+  monthLater,
   monthOf,
   warsawDay,
   weekday,
@@ -71,6 +72,12 @@ describe('days', () => {
     expect([firstOfMonth('2024-02-10'), lastOfMonth('2024-02-10')]).toEqual(['2024-02-01', '2024-02-29'])
     expect([addMonths('2026-11-20', 2), addMonths('2026-01-31', -1)]).toEqual(['2027-01-01', '2025-12-01'])
   })
+})
+
+test('a period of a month ends on the same day of the next month, or on its last', () => {
+  expect(monthLater('2026-11-30')).toBe('2026-12-30')
+  expect(monthLater('2026-12-31')).toBe('2027-01-31')
+  expect(monthLater('2027-01-31')).toBe('2027-02-28')
 })
 
 describe('working days', () => {

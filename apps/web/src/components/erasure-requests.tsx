@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { addMonths, warsawDay, type Day } from '@skrzat/contract/days'
+import { monthLater, warsawDay, type Day } from '@skrzat/contract/days'
 import { formatPhone } from '@skrzat/contract/phone'
 import type { NamedErasure } from '@skrzat/contract/wire/erasure'
 import { Button } from '@skrzat/ui/button'
@@ -94,7 +94,7 @@ function Request({ request, nameless, onChoose }: RequestProps) {
   const { kind, subjectId, askedAt, askedBy } = request
   const name = nameOf(request)
   // Within a month of the request (RODO art. 12(3)).
-  const answerBy = addMonths(warsawDay(new Date(askedAt)), 1)
+  const answerBy = monthLater(warsawDay(new Date(askedAt)))
   const by = formatPhone(askedBy)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line border-l-4 border-l-apricot bg-card px-4 py-3">

@@ -52,6 +52,7 @@ export const SECTIONS = [
   '/admin/mails',
   '/admin/metrics',
   '/admin/places',
+  '/admin/retention',
   '/admin/sessions',
   '/admin/threads',
   '/admin/users',
