@@ -19,7 +19,7 @@ export function ExportQuestion({ kidId, name, onClose }: ExportQuestionProps) {
     <Question
       onClose={onClose}
       title={t`Przygotować dane: ${name}?`}
-      description={t`Powstanie plik ZIP ze wszystkim, co placówka trzyma o dziecku, i z Twoim kontem: karta, nieobecności, płatności, zgody, wpisy, Twoje rozmowy.`}
+      description={t`Powstanie plik ZIP ze wszystkim, co placówka trzyma o dziecku, i z Twoim kontem.`}
       confirmLabel={t`Przygotuj`}
       focus="confirm"
       mutation={{ isPending, error: cancelled ? null : error }}
