@@ -45,10 +45,10 @@ const stale = {
   data: { error: 'conflict.stale', params: {}, details: {} },
 }
 
-/** Requests to erase kids of the demo, as their links are preloaded; one is late. */
+/** Requests, one of which is late. Made-up kids would be links, whose pages are preloaded and not found. */
 const erasures: NamedErasure[] = [1, 2].map((id) => ({
   id,
-  kind: 'kid',
+  kind: 'account',
   subjectId: id,
   placeId: 1,
   askedAt: id === 1 ? '2024-09-28T22:59:00Z' : new Date().toISOString(),
