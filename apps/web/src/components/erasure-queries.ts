@@ -19,7 +19,7 @@ export const erasureProgressOptions = (subject: ErasureSubject) =>
     refetchInterval: ({ state }) => (state.data?.doneAt ? false : AGAIN),
   })
 
-/** Requests and erasures, without their previews: each is an erasure that is rolled back, of which few are allowed. */
+/** Requests and erasures. A preview is left out: the server rolls an erasure back for it, and limits how many. */
 export const erasureFilters = [
   trpc.erasure.current.pathFilter(),
   trpc.erasure.waiting.pathFilter(),

@@ -375,9 +375,10 @@ test('the history says what each field was and became, and who proposed it', asy
       },
       { ...entry, id: 2, field: 'healthNotes', was: null, became: null },
       { ...entry, id: 1, field: 'birthDate', was: null, became: '2024-01-10' },
+      { ...entry, id: 0, field: 'pickup', was: null, became: null },
     ],
   })
-  const [allergens, person, removed, health, birth] = within(region('Kto co zmienił'))
+  const [allergens, person, removed, health, birth, erased] = within(region('Kto co zmienił'))
     .getAllByRole('listitem')
     .map(textOf)
   expect(allergens).toMatch(/Alergeny.*mleko.*mleko, orzechy.*Anna Próbna na prośbę: Ewa W\./)
@@ -385,4 +386,5 @@ test('the history says what each field was and became, and who proposed it', asy
   expect(removed).toMatch(/601 000 021, rodzic, płaci.*nic/)
   expect(health).toContain('zmieniono treść')
   expect(birth).toContain('10 stycznia 2024')
+  expect(erased).toContain('dane usunięto')
 })

@@ -3,9 +3,8 @@
  * write afterwards, so a job repeats the erasure. Money is another matter: none is found open and closed at once, as
  * commands on it are locked out at the end, and one that was recorded since the look makes the erasure begin again.
  */
-import { addDays, warsawDay } from '@skrzat/contract/days'
 import type { ErrorCode } from '@skrzat/contract/errors'
-import { ERASED_WHATS, type ErasedWhat, type KeptKind } from '@skrzat/contract/privacy'
+import { ERASED_WHATS, type ErasedWhat } from '@skrzat/contract/privacy'
 import type { ErasurePreview } from '@skrzat/contract/wire/erasure'
 import type { TransactionSql } from '@skrzat/db/client'
 import { z } from 'zod'
@@ -14,7 +13,7 @@ import { DomainError, found } from '../../kernel/errors/index.ts'
 import { type ErasedKid, type ErasedPerson, erasedPhone } from '../../kernel/erasing.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { announcePeople } from '../../kernel/realtime/index.ts'
-import { announceEnd, endSessionsOf, keepAnAdmin, phonesOf } from '../accounts/index.ts'
+import { announceEnd, endSessionsOf, phonesOf } from '../accounts/index.ts'
 import { kidsNaming } from '../cards/index.ts'
 import { notify } from '../notifications/index.ts'
 import { removeWorker } from '../people/index.ts'
@@ -23,6 +22,8 @@ import { booksVersion, openMoneyOf } from '../payments/index.ts'
 import { eraseKid, lockPlace } from '../places/index.ts'
 import type { CarryPorts } from './ports.ts'
 import type { Subject } from './subject.ts'
+import { documentsKept, evidence, type Kept, keptOfKid, keptOfPerson } from './kept.ts'
+import { type Refusal, refusalOfPerson } from './refusal.ts'
 import { isKept, listedNow } from './ties.ts'
 
 export const FINISH_JOB = 'erasure.finish'
@@ -33,8 +34,6 @@ export type By = { readonly accountId: number; readonly login: string }
 export const SYSTEM: By = { accountId: 0, login: 'system' }
 
 type Counts = Partial<Record<ErasedWhat, number>>
-type Kept = ErasurePreview['kept']
-type Refusal = NonNullable<ErasurePreview['refused']>
 
 type Outcome = { readonly counts: Counts; readonly kept: Kept; readonly files: readonly string[] }
 
@@ -139,7 +138,7 @@ async function attemptOf(ports: CarryPorts, by: By, subject: Subject, mode: Mode
         ...(await evidence(ports, (each) => each.keptOfKid?.(tx, erased))),
         ...(await keptOfKid(tx, ports, kidId)),
       ]
-      const { counts, files } = await erase(ports, tx, (each) => each.ofKid?.(tx, erased))
+      const { counts, files } = await erase(ports, (each) => each.ofKid?.(tx, erased))
       if (mode === 'preview') throw new Seen({ counts, kept, files, refused })
       const sealed = ports.sealed.sealRepeat(id.id, kid)
       await finish(tx, by, subject, { id: id.id, counts, files, places: [placeId], sealed, now })
@@ -219,7 +218,7 @@ async function runPerson(
     ...(await evidence(ports, (each) => each.keptOfPerson?.(tx, person))),
     ...(await keptOfPerson(tx, ports, person)),
   ]
-  const { counts, files } = await erase(ports, tx, (each) => each.ofPerson?.(tx, person))
+  const { counts, files } = await erase(ports, (each) => each.ofPerson?.(tx, person))
   if (mode === 'preview') throw new Seen({ counts, kept, files, refused })
   const self = by.accountId === subjectId
   const carrier = self ? { accountId: subjectId, login: erasedPhone(id.id) } : by
@@ -265,19 +264,8 @@ async function claim(
 
 type Each = CarryPorts['erases'][number]
 
-/** What domains leave as evidence, without what there is none of. */
-async function evidence(
-  { erases }: Pick<CarryPorts, 'erases'>,
-  one: (each: Each) => Promise<Kept[number]> | undefined,
-): Promise<Kept> {
-  const all: Kept = []
-  for (const each of erases) all.push(...[await one(each)].flatMap((left) => (left?.count ? left : [])))
-  return all
-}
-
 async function erase(
   ports: Pick<CarryPorts, 'erases'>,
-  _: TransactionSql,
   one: (each: Each) => Promise<{ count: number; files?: readonly string[] }> | undefined,
 ): Promise<{ counts: Counts; files: string[] }> {
   const counts: Counts = {}
@@ -356,7 +344,7 @@ async function eraseAgain(ports: CarryPorts, tx: TransactionSql, id: number): Pr
   const { firstname, phones } = (sealed && ports.sealed.openRepeat(id, sealed)) ?? NOBODY
   if (row.kind === 'kid' && placeId !== null) {
     const kid: ErasedKid = { kidId: subjectId, placeId, firstname, lastname: '', phones, erasureId: id, now }
-    return (await erase(ports, tx, (each) => each.ofKid?.(tx, kid))).files
+    return (await erase(ports, (each) => each.ofKid?.(tx, kid))).files
   }
   const accounts = await tx<{ id: number }[]>`select id from accounts where login = ${erasedPhone(id)}`
   const person: ErasedPerson = {
@@ -372,7 +360,7 @@ async function eraseAgain(ports: CarryPorts, tx: TransactionSql, id: number): Pr
     erasureId: id,
     now,
   }
-  return (await erase(ports, tx, (each) => each.ofPerson?.(tx, person))).files
+  return (await erase(ports, (each) => each.ofPerson?.(tx, person))).files
 }
 
 type Repeated = {
@@ -400,86 +388,7 @@ async function leaveStaff(tx: TransactionSql, phones: readonly string[], now: Da
   for (const { id } of workers) await removeWorker(tx, id, now)
 }
 
-/** @returns why the person can't be erased now */
-async function refusalOfPerson(
-  tx: TransactionSql,
-  accountId: number,
-  phones: readonly string[],
-): Promise<Refusal | null> {
-  const theirs = tx`any(${[...phones]}::text[])`
-  // An entry of a place that the person does not belong to must not keep them: it goes with the phone, unless the place
-  // had no admin then.
-  const [staff] = await tx`
-    select from staff_of_places own
-    where phone = ${theirs} and deleted_at is null and not declined and (accepted or 'admin' = any(roles) and not exists (
-      select from staff_of_places other where other.place_id = own.place_id and other.worker_id <> own.worker_id
-        and other.deleted_at is null and not other.declined and 'admin' = any(other.roles)))
-    limit 1`
-  if (staff) return 'account.still_staff'
-  const paid = await tx<{ kidId: number }[]>`
-    select kid_id as "kidId" from guardianships where phone = ${theirs} and may_pay and not declined order by 1`
-  for (const { kidId } of paid) if (await openMoneyOf(tx, kidId)) return 'erasure.money_open'
-  const [alone] = await tx`
-    select from guardianships own where own.phone = ${theirs} and not own.declined and own.deleted_at is null
-      and not exists (select from guardianships other
-        where other.kid_id = own.kid_id and other.phone <> all(${[...phones]}::text[]) and not other.declined)
-    limit 1`
-  if (alone) return 'erasure.last_guardian'
-  try {
-    await keepAnAdmin(tx, accountId)
-  } catch (error) {
-    const last: ErrorCode = 'account.last_admin'
-    if (error instanceof DomainError && error.code === last) return last
-    throw error
-  }
-  return null
-}
-
 async function moneyParams(tx: TransactionSql, kidId: number) {
   const { invoices = 0, credit = 0, deposit = 0, refunding = 0 } = (await openMoneyOf(tx, kidId)) ?? {}
   return { invoices, credit, deposit, refunding }
-}
-
-type Documents = { readonly count: number; readonly until: string } | undefined
-
-const documentsKept = (documents: Documents): Kept =>
-  documents ? [{ kind: 'documents', count: documents.count, until: documents.until }] : []
-
-const kept = (kind: KeptKind, count: number, until: string | null): Kept =>
-  count > 0 ? [{ kind, count, until }] : []
-
-const inDays = ({ clock }: Pick<CarryPorts, 'clock'>, days: number) => addDays(warsawDay(clock.now()), days)
-
-/** One is made each night: the newest that has the person goes after as many nights as backups are kept. */
-const backupsKept = (ports: CarryPorts): Kept => kept('backups', ports.backups, inDays(ports, ports.backups))
-
-async function keptOfKid(tx: TransactionSql, ports: CarryPorts, kidId: number): Promise<Kept> {
-  const [row] = await tx<{ ledger: number; absences: number; audit: number }[]>`
-    select (select count(*) from invoices where kid_id = ${kidId})::int as ledger,
-      (select count(*) from absences where kid_id = ${kidId})::int as absences,
-      (select count(*) from audit_log where data ->> 'kid' = ${String(kidId)})::int as audit`
-  const { ledger = 0, absences = 0, audit: entries = 0 } = row ?? {}
-  return [
-    ...kept('ledger', ledger, null),
-    ...kept('absences', absences, null),
-    ...kept('audit', entries, inDays(ports, ports.auditDays)),
-    ...backupsKept(ports),
-  ]
-}
-
-async function keptOfPerson(
-  tx: TransactionSql,
-  ports: CarryPorts,
-  { accountIds, phones }: ErasedPerson,
-): Promise<Kept> {
-  const [row] = await tx<{ posts: number; audit: number }[]>`
-    select (select count(*) from posts where author_id = any(${[...accountIds]}::bigint[]) and deleted_at is null)::int
-        as posts,
-      (select count(*) from audit_log where principal = any(${[...phones]}::text[]))::int as audit`
-  const { posts = 0, audit: entries = 0 } = row ?? {}
-  return [
-    ...kept('place_posts', posts, null),
-    ...kept('audit', entries, inDays(ports, ports.auditDays)),
-    ...backupsKept(ports),
-  ]
 }

@@ -45,7 +45,7 @@ const stale = {
   data: { error: 'conflict.stale', params: {}, details: {} },
 }
 
-/** Requests, one of which is late. Made-up kids would be links, whose pages are preloaded and not found. */
+/** Requests of accounts, as those of made-up kids would link to pages that are not found. One is late. */
 const erasures: NamedErasure[] = [1, 2].map((id) => ({
   id,
   kind: 'account',

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 
-/** What something was, struck through, and what it becomes. */
+/** What something was, struck through, and what it becomes. Of a change whose texts were erased neither is left. */
 export function OldNew({ was, became }: { was: string; became: string }) {
   return (
     <span className="break-words whitespace-pre-line">
@@ -18,9 +18,7 @@ export function OldNew({ was, became }: { was: string; became: string }) {
         </>
       )}
       {became === '' ? (
-        <span className="text-muted">
-          <Trans>nic</Trans>
-        </span>
+        <span className="text-muted">{was === '' ? <Trans>dane usunięto</Trans> : <Trans>nic</Trans>}</span>
       ) : (
         <span className="font-medium">{became}</span>
       )}
