@@ -11,7 +11,7 @@ import { Trash2, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { needTexts } from '#app/texts/index.ts'
 import { sayAndClose } from '#app/undo/index.ts'
-import { declineErasure } from './erasure-queries.ts'
+import { declineErasure } from './privacy/queries.ts'
 import { Question } from './question.tsx'
 
 export const EraseDialog = lazy(async () => {

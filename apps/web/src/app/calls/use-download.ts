@@ -1,11 +1,11 @@
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useFailureText } from '../errors/index.ts'
-import { noEffects, withEffects } from './mutation.ts'
+import { noEffects, withEffects, type Effects } from './mutation.ts'
 import { downloadFile } from './rest.ts'
 
 /** Downloads a file with the token: its URL alone grants no access. */
-export function useDownload(path: string, name: string) {
+export function useDownload(path: string, name: string, effects: Effects<unknown, void> = noEffects) {
   const failureText = useFailureText()
   return useMutation(
     withEffects(
@@ -13,7 +13,7 @@ export function useDownload(path: string, name: string) {
         mutationFn: () => downloadFile(path, name),
         onError: (error: unknown) => toast.error(failureText(error)),
       },
-      noEffects,
+      effects,
     ),
   )
 }

@@ -13,7 +13,7 @@ import { Failure } from '#components/failure.tsx'
 import { Modal } from '#components/modal.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
-import { kidExportsOptions, prepareExport } from './export-queries.ts'
+import { kidExportsOptions, prepareExport } from './queries.ts'
 import { ExportRow } from './export-row.tsx'
 
 type ExportDialogProps = { placeId: number; kidId: number; name: string; onClose: () => void }

@@ -5,14 +5,13 @@ import type { FamilyExport } from '@skrzat/contract/wire/family-exports'
 import { Button } from '@skrzat/ui/button'
 import { DateText, warsawDay } from '@skrzat/ui/date-text'
 import { Progress } from '@skrzat/ui/progress'
-import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { trpc, useDownload } from '#app/calls/index.ts'
+import { useRef, type ReactNode } from 'react'
+import { useDownload } from '#app/calls/index.ts'
 import { codeMessage } from '#app/errors/index.ts'
 import { sizeText } from '#app/texts/index.ts'
 import { kidName } from '#components/kid-name.ts'
-import { AGAIN, isUnderWay } from './export-queries.ts'
+import { exportDownload, isUnderWay } from './queries.ts'
 
 type ExportRowProps = {
   made: FamilyExport
@@ -23,23 +22,19 @@ type ExportRowProps = {
 /** An export of a family's data: how far it is, and its download, once. */
 export function ExportRow({ made, note }: ExportRowProps) {
   const { t, i18n } = useLingui()
-  const client = useQueryClient()
   const { id, guardian, requestedDate, state, progress, expiresDate, bytes } = made
   const kid = kidName(made.kid)
   const who = guardian && formatPhone(guardian.name)
   const names = who === null ? kid : `${kid}, ${who}`
   const content = who === null ? t`Tylko dziecko: ${kid}` : t`${kid} i\u00a0konto: ${who}`
   const day = warsawDay(new Date(requestedDate))
-  const download = useDownload(`/api/exports/${id}/file`, `${t`Dane rodziny`} ${names} ${day}.zip`)
+  const download = useDownload(
+    `/api/exports/${id}/file`,
+    `${t`Dane rodziny`} ${names} ${day}.zip`,
+    exportDownload,
+  )
   const row = useRef<HTMLLIElement>(null)
   const downloadable = state === 'ready' && !download.isSuccess && expiresDate !== null
-  // The server notes the download once the last byte has left, which may be after this screen has the file.
-  const unnoted = download.isSuccess && state === 'ready'
-  useEffect(() => {
-    if (!unnoted) return undefined
-    const timer = setInterval(() => void client.invalidateQueries(trpc.familyExports.pathFilter()), AGAIN)
-    return () => clearInterval(timer)
-  }, [client, unnoted])
   return (
     <li
       ref={row}
@@ -73,11 +68,8 @@ export function ExportRow({ made, note }: ExportRowProps) {
           aria-label={t`Pobierz: ${content}`}
           pending={download.isPending}
           onClick={() =>
-            download.mutate(undefined, {
-              // The pressed button goes, and the focus with it.
-              onSuccess: () => row.current?.focus(),
-              onSettled: () => void client.invalidateQueries(trpc.familyExports.pathFilter()),
-            })
+            // The pressed button goes, and the focus with it.
+            download.mutate(undefined, { onSuccess: () => row.current?.focus() })
           }
         >
           {t`Pobierz`}
