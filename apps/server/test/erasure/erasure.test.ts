@@ -42,7 +42,7 @@ test('a payment that is recorded while its kid is erased leaves no text', async 
   expect((await verifyLedger({ sql })).differences).toEqual([])
 })
 
-test('a guardian asks, the admins are told, and decline', async () => {
+test('a guardian asks, the admins are told, and decline, which the guardian is told', async () => {
   const [zofia] = await sql<{ id: number }[]>`select id from kids where firstname = 'Zofia'`
   const subject = erased(zofia?.id ?? 0)
   const parent = await callerOf('parent')
@@ -50,11 +50,13 @@ test('a guardian asks, the admins are told, and decline', async () => {
   expect(await codeOf(parent.erasure.carryOut(subject))).toBe('forbidden')
   const asked = await parent.erasure.ask(subject)
   expect((await parent.erasure.ask(subject)).id).toBe(asked.id)
-  await work()
-  const told = await sql`
-    select from notifications n join accounts a on a.id = n.account_id
-    where n.type = 'TYPE_ERASURE_ASKED' and a.login = '600000002' and n.source = ${`erasure:${asked.id}`}`
-  expect(told).toHaveLength(1)
+  const told = async () => {
+    await work()
+    return await sql`
+      select n.type, a.login from notifications n join accounts a on a.id = n.account_id
+      where n.source in (${`erasure:${asked.id}`}, ${`erasure-declined:${asked.id}`}) order by n.id`
+  }
+  expect(await told()).toEqual([{ type: 'TYPE_ERASURE_ASKED', login: '600000002' }])
   const { erasures } = await director.erasure.waiting({ placeId: first })
   expect(erasures).toMatchObject([
     { id: asked.id, name: 'Zofia Wiśniewska', group: expect.any(String), birthDate: null, phone: null },
@@ -74,6 +76,7 @@ test('a guardian asks, the admins are told, and decline', async () => {
   expect((await director.erasure.waiting({ placeId: first })).erasures).toEqual([])
   expect(await seen('director')).toEqual([undefined, 0])
   expect(await parent.erasure.current(subject)).toBe(null)
+  expect((await told()).slice(1)).toEqual([{ type: 'TYPE_ERASURE_DECLINED', login: '600000005' }])
 })
 
 test('over REST a preview changes nothing, and an erasure takes a PIN', async () => {

@@ -169,7 +169,7 @@ function DeclineQuestion({ request, onClose }: { request: NamedErasure; onClose:
       onClose={onClose}
       tone="danger"
       title={t`Odrzucić prośbę o usunięcie danych: ${name}?`}
-      description={t`Dane zostaną. Aplikacja nikogo o tym nie powiadomi: napisz osobie, która prosi, dlaczego odmawiasz i że może złożyć skargę do Prezesa UODO.`}
+      description={t`Dane zostaną. Osoba, która prosi, dostanie powiadomienie bez powodu: napisz jej, dlaczego odmawiasz i że może złożyć skargę do Prezesa UODO.`}
       confirmLabel={t`Odrzuć prośbę`}
       mutation={decline}
       onConfirm={() =>

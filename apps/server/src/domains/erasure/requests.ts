@@ -81,14 +81,14 @@ export async function ask(ports: ErasurePorts, by: Principal, subject: Subject):
   return await erasureById(ports.db.sql, id)
 }
 
-/** Declines a request that waits. @throws DomainError erasure.not_found, also for those of other places */
+/** Declines a request that waits, and tells the person who asked. @throws DomainError erasure.not_found, also for those of other places */
 export async function decline(ports: ErasurePorts, by: Principal, id: number): Promise<ErasureRow> {
   const now = ports.clock.now()
   await ports.db.sql.begin(async (tx) => {
-    const [row] = await tx<{ kind: 'kid' | 'account'; subjectId: number; placeId: number | null }[]>`
-      select kind, subject_id as "subjectId", place_id as "placeId" from erasures
+    const [row] = await tx<(Pick<Row, 'kind' | 'subjectId' | 'placeId'> & { askedBy: number })[]>`
+      select kind, subject_id as "subjectId", place_id as "placeId", asked_by as "askedBy" from erasures
       where id = ${id} and carried_out_at is null and declined_at is null for update`
-    const { kind, subjectId, placeId } = found(row, 'erasure.not_found')
+    const { kind, subjectId, placeId, askedBy } = found(row, 'erasure.not_found')
     if (placeId === null ? !isAdmin(by) : !holds(by, placeId, 'admin'))
       throw new DomainError('erasure.not_found')
     await tx`update erasures set declined_at = ${now} where id = ${id}`
@@ -99,7 +99,16 @@ export async function decline(ports: ErasurePorts, by: Principal, id: number): P
       data: { ...(kind === 'kid' ? { kid: subjectId } : { account: subjectId }), erasure: id },
       ...(placeId !== null && { placeId }),
     })
+    await addToOutbox(tx, [
+      notify({
+        type: 'TYPE_ERASURE_DECLINED',
+        audience: { to: 'account', accountId: askedBy, placeId },
+        ...(kind === 'kid' && { kid: subjectId }),
+        source: `erasure-declined:${id}`,
+      }),
+    ])
   })
+  ports.wake()
   return await erasureById(ports.db.sql, id)
 }
 

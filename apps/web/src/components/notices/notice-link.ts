@@ -40,6 +40,8 @@ export function noticeLink(
       return kid === null ? { to: '/' } : { to: '/kid/$kidId', params: { kidId: kid } }
     case 'TYPE_ERASURE_ASKED':
       return kid === null ? { to: '/admin/users' } : { to: '/kid/$kidId', params: { kidId: kid } }
+    case 'TYPE_ERASURE_DECLINED':
+      return { to: '/account/data' }
     case 'TYPE_EXPORT_READY':
       return kid === null ? { to: '/account/data' } : { to: '/kid/$kidId', params: { kidId: kid } }
     case 'TYPE_KID_ABSENCE':

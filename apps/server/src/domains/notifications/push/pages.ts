@@ -29,6 +29,8 @@ export function pageOf({ type, placeId, post, file, kid }: Told): string {
       return kid === null ? '/' : `/kid/${kid}`
     case 'TYPE_ERASURE_ASKED':
       return kid === null ? '/admin/users' : `/kid/${kid}`
+    case 'TYPE_ERASURE_DECLINED':
+      return '/account/data'
     case 'TYPE_EXPORT_READY':
       return kid === null ? '/account/data' : `/kid/${kid}`
     case 'TYPE_EVENT':
