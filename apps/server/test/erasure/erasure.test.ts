@@ -53,10 +53,10 @@ test('a guardian asks, the admins are told, and decline, which the guardian is t
   const told = async () => {
     await work()
     return await sql`
-      select n.type, a.login from notifications n join accounts a on a.id = n.account_id
+      select n.type, a.login, n.read_at is not null as read from notifications n join accounts a on a.id = n.account_id
       where n.source in (${`erasure:${asked.id}`}, ${`erasure-declined:${asked.id}`}) order by n.id`
   }
-  expect(await told()).toEqual([{ type: 'TYPE_ERASURE_ASKED', login: '600000002' }])
+  expect(await told()).toEqual([{ type: 'TYPE_ERASURE_ASKED', login: '600000002', read: false }])
   const { erasures } = await director.erasure.waiting({ placeId: first })
   expect(erasures).toMatchObject([
     { id: asked.id, name: 'Zofia Wiśniewska', group: expect.any(String), birthDate: null, phone: null },
@@ -76,7 +76,10 @@ test('a guardian asks, the admins are told, and decline, which the guardian is t
   expect((await director.erasure.waiting({ placeId: first })).erasures).toEqual([])
   expect(await seen('director')).toEqual([undefined, 0])
   expect(await parent.erasure.current(subject)).toBe(null)
-  expect((await told()).slice(1)).toEqual([{ type: 'TYPE_ERASURE_DECLINED', login: '600000005' }])
+  expect(await told()).toEqual([
+    { type: 'TYPE_ERASURE_ASKED', login: '600000002', read: true },
+    { type: 'TYPE_ERASURE_DECLINED', login: '600000005', read: false },
+  ])
 })
 
 test('over REST a preview changes nothing, and an erasure takes a PIN', async () => {
@@ -221,12 +224,17 @@ test('an entry as a worker that its owner never accepted goes with the person', 
   expect(row).toEqual({ left: true })
 })
 
-test('the guardian of a kid that left and settled asks for its erasure', async () => {
-  const { kid, own } = await newGuardian()
+test('the guardian of a kid that left and settled asks for its erasure, and is told once it is done', async () => {
+  const { kid, own, phone } = await newGuardian()
   await (await callerOf('director')).places.deleteKid({ placeId: first, groupId: server.motylki, kidId: kid })
   const asked = await own.erasure.ask(erased(kid))
   expect(asked.subjectId).toBe(kid)
-  await (await callerOf('director')).erasure.decline({ erasureId: asked.id })
+  await (await callerOf('director')).erasure.carryOut(erased(kid))
+  await work()
+  const told = await sql`
+    select n.type from notifications n join accounts a on a.id = n.account_id
+    where a.login in ('600000002', ${phone}) and n.source like ${`eras%:${asked.id}`}`
+  expect(told).toEqual([{ type: 'TYPE_PERSON_ERASED' }])
 })
 
 test('a post that was only a photo of the kid goes with it; one with a text stays', async () => {

@@ -15,7 +15,7 @@ import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { announcePeople } from '../../kernel/realtime/index.ts'
 import { announceEnd, endSessionsOf, phonesOf } from '../accounts/index.ts'
 import { kidsNaming } from '../cards/index.ts'
-import { notify } from '../notifications/index.ts'
+import { type Audience, notify } from '../notifications/index.ts'
 import { removeWorker } from '../people/index.ts'
 import { lockMoney } from '../months/index.ts'
 import { booksVersion, openMoneyOf } from '../payments/index.ts'
@@ -24,6 +24,7 @@ import type { CarryPorts } from './ports.ts'
 import type { Subject } from './subject.ts'
 import { documentsKept, evidence, type Kept, keptOfKid, keptOfPerson } from './kept.ts'
 import { type Refusal, refusalOfPerson } from './refusal.ts'
+import { withdrawRequest } from './requests.ts'
 import { isKept, listedNow } from './ties.ts'
 
 export const FINISH_JOB = 'erasure.finish'
@@ -296,10 +297,10 @@ async function finish(
   { kind, subjectId, placeId }: Subject,
   { id, counts, files, places, sealed, now }: Done,
 ): Promise<void> {
-  await tx`
+  const [asked] = await tx<{ by: number }[]>`
     update erasures set carried_out_by = ${by.accountId}, carried_out_at = ${now},
       erased = ${JSON.stringify(counts)}::text::jsonb, sealed = ${sealed}
-    where id = ${id}`
+    where id = ${id} returning asked_by as by`
   await audit(tx, {
     at: now,
     principal: by.login,
@@ -308,16 +309,18 @@ async function finish(
     ...(placeId !== null && { placeId }),
   })
   // Of what falls due by itself, and of what a restore repeats, only the audit tells.
-  const told = by.accountId === SYSTEM.accountId ? [] : places
+  const alone = by.accountId === SYSTEM.accountId
+  const asker =
+    asked && asked.by !== by.accountId && (kind === 'kid' || asked.by !== subjectId) ? [asked.by] : []
+  const told: Audience[] = [
+    ...places.map((each) => ({ to: 'directors', placeId: each, exceptId: by.accountId }) as const),
+    ...asker.map((accountId) => ({ to: 'account', accountId, placeId }) as const),
+  ]
   await addToOutbox(tx, [
     { name: FINISH_JOB, data: { id, files: [...files] } },
-    ...told.map((each) =>
-      notify({
-        type: 'TYPE_PERSON_ERASED',
-        audience: { to: 'directors', placeId: each, exceptId: by.accountId },
-        erasure: id,
-        source: `erased:${id}`,
-      }),
+    withdrawRequest(placeId, id),
+    ...(alone ? [] : told).map((audience) =>
+      notify({ type: 'TYPE_PERSON_ERASED', audience, erasure: id, source: `erased:${id}` }),
     ),
   ])
 }

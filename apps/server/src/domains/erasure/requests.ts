@@ -6,7 +6,7 @@ import type { AnySql, SqlFragment } from '@skrzat/db/client'
 import { audit } from '../../kernel/commands/index.ts'
 import { DomainError, found } from '../../kernel/errors/index.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
-import { notify } from '../notifications/index.ts'
+import { notify, withdraw } from '../notifications/index.ts'
 import type { ErasurePorts } from './ports.ts'
 import type { Subject } from './subject.ts'
 
@@ -20,6 +20,13 @@ type Row = Omit<ErasureRow, 'askedAt' | 'carriedOutAt' | 'doneAt' | 'declinedAt'
 const columns = (sql: AnySql) => sql`
   erasures.id, erasures.kind, subject_id as "subjectId", erasures.place_id as "placeId", asked_at as "askedAt",
   carried_out_at as "carriedOutAt", done_at as "doneAt", declined_at as "declinedAt"`
+
+/** The event by which the admins are notified of a request. */
+const sourceOf = (id: number) => `erasure:${id}`
+
+/** Marks the notices of a request read. */
+export const withdrawRequest = (placeId: number | null, id: number) =>
+  withdraw({ placeId, source: sourceOf(id) })
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
@@ -64,7 +71,7 @@ export async function ask(ports: ErasurePorts, by: Principal, subject: Subject):
       data: { ...(kind === 'kid' ? { kid: subjectId } : { account: subjectId }), erasure },
       ...(placeId !== null && { placeId }),
     })
-    const source = `erasure:${erasure}`
+    const source = sourceOf(erasure)
     await addToOutbox(tx, [
       kind === 'kid'
         ? notify({
@@ -100,6 +107,7 @@ export async function decline(ports: ErasurePorts, by: Principal, id: number): P
       ...(placeId !== null && { placeId }),
     })
     await addToOutbox(tx, [
+      withdrawRequest(placeId, id),
       notify({
         type: 'TYPE_ERASURE_DECLINED',
         audience: { to: 'account', accountId: askedBy, placeId },
