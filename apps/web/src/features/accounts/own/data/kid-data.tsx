@@ -74,7 +74,7 @@ export function KidData({ kid, place, left, newest }: OwnExports[number]) {
             {t`Pobierz dane dziecka`}
           </Button>
         )}
-        {request === null && (
+        {!request && !current.isError && (
           <Button
             variant="danger-quiet"
             className="max-sm:w-full"
