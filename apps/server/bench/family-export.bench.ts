@@ -70,6 +70,6 @@ async function seed(sql: Sql, messages: number) {
     select ${room?.id ?? 0}, ${accountId}, sha512(n::text::bytea)::text || sha512((-n)::text::bytea)::text, now(),
       sha256((${kidId} || '-' || n)::bytea)
     from generate_series(1, ${messages}::int) n`
-  const about = { kidId, placeId, now: new Date() }
-  return { ...about, account: { ...about, accountId, phone: PHONE, pays: true, byPlace: false } }
+  const guardian = { accountId, phone: PHONE, held: [] }
+  return { kidId, placeId, now: new Date(), byPlace: false, guardian, pays: true }
 }

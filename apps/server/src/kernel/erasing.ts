@@ -1,7 +1,7 @@
 /** What a domain says of its tables' personal data: how it is erased, and how long it is kept. */
 import type { RetentionKind } from '@skrzat/contract/retention'
 import type { ErasedWhat, KeptKind } from '@skrzat/contract/privacy'
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 
 /** The number of an erasure, and when; people are then called „Osoba usunięta 12”. */
 type Erased = { readonly erasureId: number; readonly now: Date }
@@ -87,7 +87,7 @@ export function namesKid(tx: TransactionSql, message: SqlFragment, firstname: st
 
 /** Whether a row names the person by a phone, now or when it was written. */
 export function isOfPhones(
-  tx: TransactionSql,
+  tx: AnySql,
   { phone, at }: { readonly phone: SqlFragment; readonly at: SqlFragment },
   { phones, held }: Pick<ErasedPerson, 'phones' | 'held'>,
 ): SqlFragment {

@@ -1,22 +1,29 @@
 /** What each domain hands over of a kid and of a guardian's account in a family's export (RODO, art. 15 and 20). */
 import type { Sql } from '@skrzat/db/client'
 import type { z } from 'zod'
+import type { HeldPhone } from './erasing.ts'
 
 /** Whom an export is about. */
 export type ExportSubject = {
   readonly kidId: number
   readonly placeId: number
   readonly now: Date
-}
-
-/** The guardian of an export. */
-export type ExportedAccount = ExportSubject & {
-  readonly accountId: number
-  /** The login, 9 digits. */
-  readonly phone: string
+  /** Whose own data it has as well; null for the kid's alone. */
+  readonly guardian: ExportedGuardian | null
   /** The place asked for the export, and gets only what the place and the guardian share. */
   readonly byPlace: boolean
 }
+
+type ExportedGuardian = {
+  readonly accountId: number
+  /** The login, 9 digits. */
+  readonly phone: string
+  /** It and former ones, each since it was nobody else's. */
+  readonly held: readonly HeldPhone[]
+}
+
+/** The guardian of an export. */
+export type ExportedAccount = ExportSubject & ExportedGuardian
 
 /** A file in the export's folder `files`: of the storage, or made for it. */
 export type ExportedFile = { readonly name: string } & (

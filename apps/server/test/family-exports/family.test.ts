@@ -1,9 +1,11 @@
 /** What a family's export has of the family, and that it has nothing of another one. */
 import { randomUUID } from 'node:crypto'
 import { addDays, warsawDay } from '@skrzat/contract/days'
+import { guardianForm } from '@skrzat/contract/wire/cards'
 import { z } from 'zod'
 import { beforeAll, expect, test } from 'vitest'
 import { statementsOf } from '../../bench/spoken.ts'
+import { heldPhones } from '../../src/domains/accounts/index.ts'
 import { createPaymentType, issueInvoices } from '../../src/domains/payments/index.ts'
 import { acceptForAll, setGuardians } from '../../src/domains/people/index.ts'
 import { pricedBy } from '../payments/support.ts'
@@ -17,6 +19,13 @@ const { sql, parent, director, own, guardian, first, work, stored, made, parts, 
 const MINE = 'ZNAKNASZ'
 const THEIRS = 'ZNAKOBCY'
 const OTHER_GUARDIAN = '600000099'
+/** What the place calls the guardian, and what the guardian's account does. */
+const NAMED = `${MINE} Anna`
+const OF_ACCOUNT = 'ZNAKKONTA'
+/** The place's notes, which guardians do not see. */
+const NOTES = 'ZNAKUWAG'
+/** A phone that the guardian's account had, and another one's by now. */
+const FORMER = '600000097'
 
 const other = await kidOf('Jan')
 const teacher = await server.callerOf('teacher')
@@ -35,6 +44,16 @@ beforeAll(async () => {
   await director.cards.change({ kidId: own, version: card, change })
   await director.cards.change({ kidId: other, version: 0, change: { healthNotes: `${THEIRS} cukrzyca` } })
   await teacher.cards.health({ kidId: own })
+  const { version, guardians } = await director.cards.card({ kidId: own })
+  const shown = z.array(guardianForm).parse(guardians)
+  const named = shown.map((each) => (each.phone === PHONES.parent ? { ...each, name: NAMED } : each))
+  await director.cards.setGuardians({ kidId: own, shown, guardians: named })
+  await director.cards.change({ kidId: own, version: version + 1, change: { notes: NOTES } })
+  await parent.cards.propose({
+    kidId: own,
+    change: { dietNote: `${MINE} bez cebuli`, emergency: [{ name: `Y${THEIRS}`, phone: '600000098' }] },
+  })
+  await sql`update accounts set first_name = ${OF_ACCOUNT}, email = 'znakkonta@example.pl' where id = ${guardian}`
 
   const consentId = await addConsent(sql)
   await sql`
@@ -84,6 +103,13 @@ async function addConsent(on: typeof sql): Promise<number> {
   return id
 }
 
+/** What an admin of the place gets, of the kid and of that guardian. */
+async function forPlace(accountId: number | null): Promise<Map<string, string>> {
+  const { id } = await director.familyExports.prepare({ placeId: first, kidId: own, accountId })
+  await work()
+  return await unzip((await stored(id)) ?? Buffer.of())
+}
+
 /** The rows of a part, by its schema: what the ZIP has can be read as the API's answers are. */
 function rowsOf(files: ReadonlyMap<string, string>, name: string): unknown[] {
   const part = parts.find((each) => each.name === name)
@@ -114,6 +140,50 @@ test('it has a page, and the rows of every part by the part’s schema', async (
   ])
 })
 
+test('the guardian’s own entry, history, answers and proposals are in it whole', async () => {
+  const { files } = await made()
+  expect(rowsOf(files, 'opiekun')).toMatchObject([{ name: NAMED, phone: PHONES.parent, relation: 'parent' }])
+  expect(rowsOf(files, 'dziecko')).toMatchObject([
+    { guardians: [{ own: true }, { own: false, initial: 'X' }] },
+  ])
+  expect(rowsOf(files, 'zmiany-karty')).toContainEqual(
+    expect.objectContaining({ field: 'guardian', became: expect.objectContaining({ name: NAMED }) }),
+  )
+  expect(rowsOf(files, 'zgody')).toMatchObject([{ own: true }])
+  expect(rowsOf(files, 'propozycje')).toMatchObject([
+    { state: 'waiting', change: { dietNote: `${MINE} bez cebuli`, emergency: [{ initial: 'Y' }] } },
+  ])
+})
+
+test('the account’s log is also that of its former phones, while they were its own', async () => {
+  await sql`
+    insert into former_phones (account_id, phone, held_from, held_until)
+    values (${guardian}, ${FORMER}, '2020-01-01', '2020-06-01')`
+  await sql`
+    insert into audit_log (at, principal, type, data)
+    values ('2020-03-01', ${FORMER}, 'SETTINGS_CHANGED', '{}'), ('2020-07-01', ${FORMER}, 'SETTINGS_CHANGED', '{}')`
+  const { files } = await made()
+  const changed = z.array(z.object({ kind: z.string(), at: z.string() })).parse(rowsOf(files, 'dziennik'))
+  expect(changed.filter(({ kind }) => kind === 'SETTINGS_CHANGED').map(({ at }) => at)).toEqual([
+    '2020-03-01T00:00:00.000Z',
+  ])
+  expect(rowsOf(files, 'konto')).toMatchObject([{ formerPhones: [{ phone: FORMER, until: '2020-06-01' }] }])
+  await sql`delete from former_phones`
+})
+
+test('of the place’s notes a guardian gets that they changed, and the place their texts', async () => {
+  const { files } = await made()
+  expect([...files].flat().join('\n')).not.toContain(NOTES)
+  expect(rowsOf(files, 'zmiany-karty')).toContainEqual(
+    expect.objectContaining({ field: 'notes', was: null, became: null }),
+  )
+  const place = await forPlace(guardian)
+  expect(rowsOf(place, 'karta')).toMatchObject([{ notes: NOTES }])
+  expect(rowsOf(place, 'zmiany-karty')).toContainEqual(
+    expect.objectContaining({ field: 'notes', became: NOTES }),
+  )
+})
+
 test('it has nothing of other people', async () => {
   const { files } = await made()
   const all = [...files].flat().join('\n')
@@ -123,23 +193,22 @@ test('it has nothing of other people', async () => {
 })
 
 test('for the place, what only the guardian sees is left out', async () => {
-  const { id } = await director.familyExports.prepare({ placeId: first, kidId: own, accountId: guardian })
-  await work()
-  const files = await unzip((await stored(id)) ?? Buffer.of())
+  const files = await forPlace(guardian)
   const names = [...files.keys()].filter((name) => name.startsWith('data/'))
   expect(names).toContain('data/karta.json')
-  expect(names).toContain('data/konto.json')
+  expect(rowsOf(files, 'opiekun')).toMatchObject([{ name: NAMED, phone: PHONES.parent }])
+  expect(names).not.toContain('data/konto.json')
+  expect([...files].flat().join('\n')).not.toMatch(new RegExp(OF_ACCOUNT, 'i'))
   for (const { name } of parts.filter(({ of }) => of === 'private'))
     expect(names).not.toContain(`data/${name}.json`)
   expect([...files].flat().join('\n')).not.toContain('moja wiadomość')
 })
 
 test('without a guardian, it is the kid’s alone', async () => {
-  const { id } = await director.familyExports.prepare({ placeId: first, kidId: own, accountId: null })
-  await work()
-  const names = [...(await unzip((await stored(id)) ?? Buffer.of())).keys()]
-  expect(names).toContain('data/platnosci.json')
-  expect(names).not.toContain('data/konto.json')
+  const files = await forPlace(null)
+  expect([...files.keys()]).toContain('data/platnosci.json')
+  expect([...files.keys()]).not.toContain('data/opiekun.json')
+  expect([...files].flat().join('\n')).not.toContain(NAMED)
 })
 
 test('a guardian who does not pay gets no documents', async () => {
@@ -175,16 +244,14 @@ test('after four years, no part takes more than 20 statements, nor reads more th
       generate_series(1, ${YEARS.invoices}::int) n,
       jsonb_populate_record(invoice, jsonb_build_object('id', 900000 + n, 'number', '2020/01/' || n)) copied
     where invoice.kid_id = ${own} and invoice.id < 900000`
-  const about = { kidId: own, placeId: first, now: clock.now() }
-  const account = { ...about, accountId: guardian, phone: PHONES.parent, byPlace: false }
+  const whose = { accountId: guardian, phone: PHONES.parent, held: await heldPhones(sql, guardian) }
+  const account = { kidId: own, placeId: first, now: clock.now(), byPlace: false, guardian: whose, ...whose }
   const many: Record<string, number> = {}
   const counts: Record<string, number> = {}
   for (const part of parts) {
     let rows = 0
     const said = await statementsOf(server.databaseUrl, async (counted) => {
-      const pages =
-        part.of === 'kid' || part.of === 'money' ? part.pages(counted, about) : part.pages(counted, account)
-      for await (const page of pages) {
+      for await (const page of part.pages(counted, account)) {
         rows += page.length
         expect(page.length).toBeLessThanOrEqual(1_000)
       }

@@ -1,10 +1,11 @@
 /** A family's export: the guardian's account, sign-ins, access tokens, and entries of the audit log. */
 import { accessToken } from '@skrzat/contract/wire/access-tokens'
 import { account, sessionEntry } from '@skrzat/contract/wire/accounts'
-import { instant } from '@skrzat/contract/wire/common'
+import { day, instant } from '@skrzat/contract/wire/common'
 import { auditRow } from '@skrzat/contract/wire/operations'
 import type { Sql } from '@skrzat/db/client'
 import { z } from 'zod'
+import { isOfPhones } from '../../kernel/erasing.ts'
 import {
   accountPart,
   type ExportedAccount,
@@ -20,6 +21,9 @@ const exportedAccount = account.extend({
   knownDevices: z.number().int(),
   passkeys: z.array(z.string()),
   totp: z.boolean(),
+  /** As the identity provider calls the person. */
+  identities: z.array(z.object({ issuer: z.string(), subject: z.string() })),
+  formerPhones: z.array(z.object({ phone: z.string(), until: day })),
 })
 type OwnAccount = z.output<typeof exportedAccount>
 
@@ -41,7 +45,7 @@ type AuditEntry = z.output<typeof auditEntry>
 
 export const ACCOUNTS_EXPORTS: readonly ExportPart[] = [
   accountPart({
-    of: 'account',
+    of: 'private',
     name: 'konto',
     title: 'Konto opiekuna',
     schema: exportedAccount,
@@ -53,6 +57,10 @@ export const ACCOUNTS_EXPORTS: readonly ExportPart[] = [
       'Konto od': ({ createdDate }) => instantCell(createdDate),
       'Znane urządzenia': ({ knownDevices }) => String(knownDevices),
       'Klucze dostępu': ({ passkeys }) => passkeys.join(', '),
+      'Wcześniejsze numery': ({ formerPhones }) =>
+        formerPhones.map(({ phone, until }) => `${phone} (do ${until})`).join(', '),
+      'Konta u\u00a0dostawców logowania': ({ identities }) =>
+        identities.map(({ issuer }) => issuer).join(', '),
     },
     pages: (sql, of) => onePage(accounts(sql, of)),
   }),
@@ -102,7 +110,12 @@ async function accounts(sql: Sql, { accountId }: ExportedAccount): Promise<OwnAc
       lang_key as "langKey", authorities, created_at as "createdDate",
       (select count(*)::int from known_devices where account_id = accounts.id) as "knownDevices",
       array(select name from passkeys where account_id = accounts.id order by id) as passkeys,
-      exists (select from totp_factors where account_id = accounts.id and confirmed_at is not null) as totp
+      exists (select from totp_factors where account_id = accounts.id and confirmed_at is not null) as totp,
+      (select coalesce(json_agg(json_build_object('issuer', issuer, 'subject', subject) order by created_at), '[]')
+        from account_identities where account_id = accounts.id) as identities,
+      (select coalesce(json_agg(json_build_object('phone', former.phone,
+          'until', to_char(former.held_until at time zone 'Europe/Warsaw', 'YYYY-MM-DD')) order by former.held_until), '[]')
+        from former_phones former where former.account_id = accounts.id) as "formerPhones"
     from accounts where id = ${accountId}`
   return rows.map(({ createdDate, ...row }) => ({ ...row, createdDate: createdDate.toISOString() }))
 }
@@ -150,17 +163,19 @@ async function tokens(sql: Sql, { accountId }: ExportedAccount): Promise<Token[]
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
 }
 
-/** What the account did, since it is there: the phone may have been another's login before. */
+/** What the account did, also under former phones: only since it is there, and while a phone was its own. */
 async function auditFrom(
   sql: Sql,
-  { accountId, phone }: ExportedAccount,
+  { accountId, held }: ExportedAccount,
   after: number,
   most: number,
 ): Promise<AuditEntry[]> {
   const rows = await sql<(Omit<AuditEntry, 'at'> & { at: Date })[]>`
     select id, at, type as kind, data, remote_address as address
     from audit_log
-    where principal = ${phone} and at >= (select created_at from accounts where id = ${accountId}) and id > ${after}
+    where principal = any(${held.map(({ phone }) => phone)}::text[])
+      and ${isOfPhones(sql, { phone: sql`principal`, at: sql`at` }, { phones: [], held })}
+      and at >= (select created_at from accounts where id = ${accountId}) and id > ${after}
     order by id limit ${most}`
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }

@@ -1,29 +1,46 @@
-/** A family's export: the card, its history, and who of the staff read its health part. */
-import { ALLERGENS, DIET_NAMES, DIETS } from '@skrzat/contract/card'
-import { CARD_FIELDS, cardHistoryEntry, kidCard, pickupPerson } from '@skrzat/contract/wire/cards'
-import { instant } from '@skrzat/contract/wire/common'
-import type { Sql } from '@skrzat/db/client'
-import { z } from 'zod'
+/** A family's export: the card, its history, what the guardian proposed, and who of the staff read its health part. */
+import { ALLERGENS, DIET_NAMES, DIETS, RELATIONS } from '@skrzat/contract/card'
 import {
+  CARD_FIELDS,
+  type CardField,
+  cardHistoryEntry,
+  kidCard,
+  pickupPerson,
+  proposedChange,
+} from '@skrzat/contract/wire/cards'
+import { day, id, instant } from '@skrzat/contract/wire/common'
+import type { Sql, SqlFragment } from '@skrzat/db/client'
+import { cardProposals } from '@skrzat/db/schema'
+import { z } from 'zod'
+import { isOfPhones } from '../../kernel/erasing.ts'
+import {
+  accountPart,
+  type ExportedAccount,
   type ExportPart,
   type ExportSubject,
   instantCell,
   kidPart,
   onePage,
   pagesById,
+  yesCell,
 } from '../../kernel/exporting.ts'
+import { RELATION_NAMES } from '../people/index.ts'
 import { ALLERGEN_NAMES } from './names.ts'
 
-/** People besides the guardians by their initials: their names and phones are data of others. */
+/** People besides the guardian by their initials: their names and phones are data of others. */
 const initialOnly = z.object({ initial: z.string() })
+
+/** On the card, one may be the guardian. */
+const onCard = initialOnly.extend({ own: z.boolean() })
 
 const exportedCard = kidCard.pick({ birthDate: true, otherAllergies: true, dietNote: true }).extend({
   allergens: z.array(z.enum(ALLERGENS)),
   diet: z.enum(DIETS),
   healthNotes: z.string(),
-  notes: z.string(),
-  emergency: z.array(initialOnly),
-  pickups: z.array(pickupPerson.pick({ id: true, fromDay: true, toDay: true }).extend(initialOnly.shape)),
+  /** Null in a guardian's own export. */
+  notes: z.string().nullable(),
+  emergency: z.array(onCard),
+  pickups: z.array(pickupPerson.pick({ id: true, fromDay: true, toDay: true }).extend(onCard.shape)),
 })
 type ExportedCard = z.output<typeof exportedCard>
 
@@ -31,6 +48,18 @@ const exportedChange = cardHistoryEntry.omit({ by: true, proposedBy: true, field
   field: z.enum(CARD_FIELDS),
 })
 type ExportedChange = z.output<typeof exportedChange>
+
+const exportedProposal = z.object({
+  id,
+  at: instant,
+  state: z.enum(cardProposals.state.enumValues),
+  decidedAt: instant.nullable(),
+  change: proposedChange.extend({
+    emergency: z.array(initialOnly).exactOptional(),
+    addPickup: initialOnly.extend({ fromDay: day.nullable(), toDay: day.nullable() }).exactOptional(),
+  }),
+})
+type ExportedProposal = z.output<typeof exportedProposal>
 
 const healthReader = z.object({ id: z.number(), name: z.string(), at: instant })
 
@@ -48,11 +77,11 @@ const FIELD: Record<(typeof CARD_FIELDS)[number], string> = {
 }
 
 /** Fields whose values are of other people: the export says that they changed, without the values. */
-const OF_OTHERS: readonly string[] = [
-  'emergency',
-  'guardian',
-  'pickup',
-] satisfies (typeof CARD_FIELDS)[number][]
+const OF_OTHERS: readonly CardField[] = ['emergency', 'guardian', 'pickup']
+
+/** The place's own notes, which guardians do not see, are in its export alone. */
+const hiddenIn = ({ byPlace }: ExportSubject): readonly CardField[] =>
+  byPlace ? OF_OTHERS : [...OF_OTHERS, 'notes']
 
 export const CARDS_EXPORTS: readonly ExportPart[] = [
   kidPart({
@@ -83,7 +112,20 @@ export const CARDS_EXPORTS: readonly ExportPart[] = [
       Przedtem: ({ was }) => valueText(was),
       Potem: ({ became }) => valueText(became),
     },
-    pages: (sql, { kidId }) => pagesById((after, most) => changesFrom(sql, kidId, after, most)),
+    pages: (sql, subject) => pagesById((after, most) => changesFrom(sql, subject, after, most)),
+  }),
+  accountPart({
+    of: 'account',
+    name: 'propozycje',
+    title: 'Zmiany w\u00a0karcie, które zaproponował opiekun',
+    schema: exportedProposal,
+    columns: {
+      Kiedy: ({ at }) => instantCell(at),
+      Co: ({ change }) => valueText(change),
+      Stan: ({ state }) => STATE[state],
+      Rozpatrzono: ({ decidedAt }) => instantCell(decidedAt),
+    },
+    pages: (sql, account) => pagesById((after, most) => proposalsFrom(sql, account, after, most)),
   }),
   kidPart({
     of: 'kid',
@@ -95,38 +137,112 @@ export const CARDS_EXPORTS: readonly ExportPart[] = [
   }),
 ]
 
-const initialsOf = (people: readonly z.output<typeof initialOnly>[]): string =>
-  people.map(({ initial }) => `${initial}.`).join(', ')
+const initialsOf = (people: readonly z.output<typeof onCard>[]): string =>
+  people.map(({ initial, own }) => (own ? 'opiekun z\u00a0tej kopii' : `${initial}.`)).join(', ')
+
+const STATE: Record<ExportedProposal['state'], string> = {
+  waiting: 'czeka',
+  accepted: 'przyjęta',
+  declined: 'odrzucona',
+  withdrawn: 'wycofana',
+}
+
+/** Of values that are objects. */
+const LABELS: Readonly<Record<string, string>> = {
+  ...FIELD,
+  addPickup: 'nowa osoba odbierająca',
+  removePickup: 'usunięcie osoby odbierającej',
+  phone: 'telefon',
+  name: 'imię i\u00a0nazwisko',
+  initial: 'pierwsza litera',
+  relation: 'kim jest',
+  mayBeTold: 'dostaje wiadomości',
+  mayPay: 'płaci',
+  mayPickUp: 'odbiera',
+  fromDay: 'od',
+  toDay: 'do',
+}
 
 function valueText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(valueText).join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'boolean') return yesCell(value)
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object') return JSON.stringify(value)
+  const texts = Object.entries(value).map(([name, part]) => {
+    const relation = name === 'relation' ? z.enum(RELATIONS).safeParse(part).data : undefined
+    return `${LABELS[name] ?? name}: ${relation ? RELATION_NAMES[relation] : valueText(part)}`
+  })
+  return texts.join('; ')
 }
 
-async function cards(sql: Sql, { kidId }: ExportSubject): Promise<ExportedCard[]> {
+async function cards(sql: Sql, { kidId, guardian, byPlace }: ExportSubject): Promise<ExportedCard[]> {
+  const own = (phone: SqlFragment) => sql`${phone} is not distinct from ${guardian?.phone ?? null}::text`
   const rows = await sql<ExportedCard[]>`
     select card.birth_date as "birthDate", coalesce(card.allergens, '{}') as allergens,
       coalesce(card.other_allergies, '{}') as "otherAllergies", coalesce(card.diet, 'standard') as diet,
       coalesce(card.diet_note, '') as "dietNote", coalesce(card.health_notes, '') as "healthNotes",
-      coalesce(card.notes, '') as notes,
-      (select coalesce(json_agg(json_build_object('initial', left(contact.name, 1)) order by contact.position), '[]')
+      case when ${byPlace} then coalesce(card.notes, '') end as notes,
+      (select coalesce(json_agg(json_build_object('initial', left(contact.name, 1),
+          'own', ${own(sql`contact.phone`)}) order by contact.position), '[]')
         from emergency_contacts contact where contact.kid_id = kid.id) as emergency,
       (select coalesce(json_agg(json_build_object('id', person.id, 'initial', left(person.name, 1),
-          'fromDay', person.from_day, 'toDay', person.to_day) order by person.id), '[]')
+          'own', ${own(sql`person.phone`)}, 'fromDay', person.from_day, 'toDay', person.to_day) order by person.id), '[]')
         from pickup_persons person where person.kid_id = kid.id) as pickups
     from kids kid left join kid_cards card on card.kid_id = kid.id
     where kid.id = ${kidId}`
   return rows
 }
 
-async function changesFrom(sql: Sql, kidId: number, after: number, most: number): Promise<ExportedChange[]> {
+async function changesFrom(
+  sql: Sql,
+  subject: ExportSubject,
+  after: number,
+  most: number,
+): Promise<ExportedChange[]> {
+  const { kidId, guardian } = subject
+  const shown = (value: SqlFragment) => sql`
+    case when field <> all(${[...hiddenIn(subject)]}::text[]) or field = any(${[...OF_OTHERS]}::text[])
+      and ${isOfPhones(sql, { phone: sql`${value} ->> 'phone'`, at: sql`at` }, { phones: [], held: guardian?.held ?? [] })}
+      then ${value} end`
   const rows = await sql<(Omit<ExportedChange, 'at'> & { at: Date })[]>`
-    select id, at, field,
-      case when field <> all(${[...OF_OTHERS]}::text[]) then was end as was,
-      case when field <> all(${[...OF_OTHERS]}::text[]) then became end as became
+    select id, at, field, ${shown(sql`was`)} as was, ${shown(sql`became`)} as became
     from card_changes where kid_id = ${kidId} and id > ${after} order by id limit ${most}`
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+}
+
+type ProposalRow = Omit<ExportedProposal, 'at' | 'decidedAt' | 'change'> & {
+  at: Date
+  decidedAt: Date | null
+  change: unknown
+}
+
+const initialOf = (name: string) => name.slice(0, 1)
+
+/** Their people are by their initials, as on the card. */
+async function proposalsFrom(
+  sql: Sql,
+  { kidId, accountId }: ExportedAccount,
+  after: number,
+  most: number,
+): Promise<ExportedProposal[]> {
+  const rows = await sql<ProposalRow[]>`
+    select id, proposed_at as at, state, decided_at as "decidedAt", change
+    from card_proposals where kid_id = ${kidId} and proposed_by = ${accountId} and id > ${after}
+    order by id limit ${most}`
+  return rows.map(({ at, decidedAt, change, ...row }) => {
+    const { emergency, addPickup, ...rest } = proposedChange.parse(change)
+    return {
+      ...row,
+      at: at.toISOString(),
+      decidedAt: decidedAt?.toISOString() ?? null,
+      change: {
+        ...rest,
+        ...(emergency && { emergency: emergency.map(({ name }) => ({ initial: initialOf(name) })) }),
+        ...(addPickup && { addPickup: { ...addPickup, initial: initialOf(addPickup.name) } }),
+      },
+    }
+  })
 }
 
 async function readersFrom(sql: Sql, { kidId, placeId }: ExportSubject, after: number, most: number) {

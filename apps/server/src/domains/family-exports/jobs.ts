@@ -10,6 +10,7 @@ import { createAttempts, defineJob, type JobDefinition } from '../../kernel/jobs
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { removeFile } from '../../kernel/storage/index.ts'
+import { heldPhones } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
 import { exportKey } from './key.ts'
 import { exportZip, type Subject } from './make.ts'
@@ -81,12 +82,12 @@ export function exportJobs({ db, clock, storage, log, wake, parts }: Ports): Job
     if (erasing) throw new Refused('export.erasing')
     if (accountId !== requestedBy && !(await mayHave(sql, { kidId, placeId, accountId, requestedBy })))
       throw new Refused('export.not_found')
-    const about = { kidId, placeId, now: clock.now() }
-    if (accountId === null) return { ...about, account: null }
+    const about = { kidId, placeId, now: clock.now(), byPlace: requestedBy !== accountId }
+    if (accountId === null) return { ...about, guardian: null, pays: false }
     const guardian = await guardianOf(sql, kidId, accountId)
     if (!guardian) throw new Refused('export.not_guardian')
     const { phone, pays } = guardian
-    return { ...about, account: { ...about, accountId, phone, pays, byPlace: requestedBy !== accountId } }
+    return { ...about, guardian: { accountId, phone, held: await heldPhones(sql, accountId) }, pays }
   }
 
   async function make(row: Row, signal: AbortSignal) {

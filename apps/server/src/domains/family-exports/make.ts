@@ -2,14 +2,14 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { Sql } from '@skrzat/db/client'
-import type { ExportedAccount, ExportedFile, ExportPart, ExportSubject } from '../../kernel/exporting.ts'
+import type { ExportedFile, ExportPart, ExportSubject } from '../../kernel/exporting.ts'
 import type { Storage } from '../../kernel/storage/index.ts'
 import { type Archive, archive } from './archive.ts'
 import { openPage, type Page, PAGE_END, pageHead, partEnd, partHead, rowText } from './page.ts'
 
 export type Subject = ExportSubject & {
-  /** The guardian whose data it has as well. */
-  readonly account: (ExportedAccount & { readonly pays: boolean }) | null
+  /** Whether the guardian sees the kid's money. */
+  readonly pays: boolean
 }
 
 /** An opened part: of one of its kinds, with its subject. */
@@ -49,29 +49,28 @@ export function exportZip(
 
 /** Undefined for a part that the subject has not. */
 function openPart(sql: Sql, part: ExportPart, subject: Subject): Opened | undefined {
-  const { account } = subject
+  const { guardian, byPlace, pays } = subject
   if (part.of === 'kid' || part.of === 'money') {
-    const seen = part.of === 'kid' || account === null || account.byPlace || account.pays
+    const seen = part.of === 'kid' || byPlace || pays
     return seen ? { ...part, rows: part.pages(sql, subject) } : undefined
   }
-  if (account === null || (part.of === 'private' && account.byPlace)) return undefined
-  return { ...part, rows: part.pages(sql, account) }
+  if (guardian === null || (part.of === 'private' && byPlace)) return undefined
+  return { ...part, rows: part.pages(sql, { ...subject, ...guardian }) }
 }
 
-function scopeOf({ account }: Subject): string[] {
+function scopeOf({ guardian, byPlace, pays }: Subject): string[] {
   return [
-    account === null
-      ? 'To wszystkie dane dziecka, które przechowuje Skrzat.'
-      : 'To wszystkie dane dziecka i\u00a0konta opiekuna, które przechowuje Skrzat.',
+    guardian === null
+      ? 'To dane dziecka, które przechowuje Skrzat.'
+      : 'To dane dziecka i\u00a0opiekuna, które przechowuje Skrzat.',
     'Danych innych osób tu nie ma: inni opiekunowie są bez nazwisk i\u00a0telefonów, a\u00a0wiadomości innych osób bez treści.',
-    ...(account?.byPlace
+    ...(guardian && byPlace
       ? [
-          'Rozmów, logowań i\u00a0e-maili opiekuna placówka nie widzi; opiekun pobierze je sam, ze swojego konta.',
+          'Konta, rozmów, logowań i\u00a0e-maili opiekuna placówka nie widzi; opiekun pobierze je sam, ze swojego konta.',
         ]
       : []),
-    ...(account && !account.byPlace && !account.pays
-      ? ['Dokumentów i\u00a0wpłat nie ma, bo ten opiekun nie płaci za dziecko.']
-      : []),
+    ...(byPlace ? [] : ['Treść uwag placówki o\u00a0dziecku opiekun dostaje od placówki, na prośbę.']),
+    ...(!byPlace && !pays ? ['Dokumentów i\u00a0wpłat nie ma, bo ten opiekun nie płaci za dziecko.'] : []),
   ]
 }
 

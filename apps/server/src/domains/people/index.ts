@@ -18,6 +18,7 @@ export {
   saveAnswer,
 } from './answers.ts'
 export { PEOPLE_ERASE } from './erased.ts'
+export { PEOPLE_EXPORTS, RELATION_NAMES } from './exported.ts'
 export {
   describeGuardians,
   firstTwo,

@@ -4,11 +4,13 @@ import { day, groupRef, instant, kidRef, nameRef } from '@skrzat/contract/wire/c
 import type { Sql } from '@skrzat/db/client'
 import { z } from 'zod'
 import { type ExportSubject, instantCell, kidPart, onePage, yesCell } from '../../kernel/exporting.ts'
+import { RELATION_NAMES } from '../people/index.ts'
 
-/** A guardian without name and phone: these are data of another person. */
+/** A guardian without name and phone: these are data of another person. What the place has of the own one is a part. */
 const guardian = z.object({
   relation: z.enum(RELATIONS),
   initial: z.string(),
+  own: z.boolean(),
   mayBeTold: z.boolean(),
   mayPay: z.boolean(),
   mayPickUp: z.boolean(),
@@ -25,13 +27,6 @@ const exportedKid = kidRef.extend({
   earlierGroups: z.array(z.object({ name: z.string(), until: day })),
 })
 type ExportedKid = z.output<typeof exportedKid>
-
-const RELATION: Record<(typeof RELATIONS)[number], string> = {
-  parent: 'rodzic',
-  grandparent: 'babcia lub dziadek',
-  guardian: 'opiekun prawny',
-  other: 'inna osoba',
-}
 
 const kidExport = kidPart({
   of: 'kid',
@@ -53,19 +48,25 @@ const kidExport = kidPart({
   files: ({ photo }) => (photo === null ? [] : [{ name: 'dziecko/zdjecie.jpg', key: photo }]),
 })
 
-function guardianText({ relation, initial, mayPay, mayPickUp }: ExportedKid['guardians'][number]): string {
-  const name = initial === '' ? '' : ` ${initial}.`
-  return `${RELATION[relation]}${name} (płaci: ${yesCell(mayPay)}, odbiera: ${yesCell(mayPickUp)})`
+function guardianText({
+  relation,
+  initial,
+  own,
+  mayPay,
+  mayPickUp,
+}: ExportedKid['guardians'][number]): string {
+  const name = own ? ' z\u00a0tej kopii' : initial === '' ? '' : ` ${initial}.`
+  return `${RELATION_NAMES[relation]}${name} (płaci: ${yesCell(mayPay)}, odbiera: ${yesCell(mayPickUp)})`
 }
 
-async function exportedKids(sql: Sql, { kidId }: ExportSubject): Promise<ExportedKid[]> {
+async function exportedKids(sql: Sql, { kidId, guardian }: ExportSubject): Promise<ExportedKid[]> {
   const rows = await sql<(Omit<ExportedKid, 'leftAt'> & { leftAt: Date | null })[]>`
     select kid.id, kid.firstname, kid.lastname, kid.first_day as "firstDay", kid.last_day as "lastDay",
       kid.deleted_at as "leftAt", kid.photo,
       json_build_object('id', place.id, 'name', place.name) as place,
       json_build_object('id', kid_group.id, 'name', kid_group.name, 'color', kid_group.color) as "group",
       (select coalesce(json_agg(json_build_object('relation', g.relation, 'initial', left(g.name, 1),
-          'mayBeTold', g.may_be_told, 'mayPay', g.may_pay, 'mayPickUp', g.may_pick_up) order by g.position), '[]')
+          'own', g.phone is not distinct from ${guardian?.phone ?? null}::text, 'mayBeTold', g.may_be_told, 'mayPay', g.may_pay, 'mayPickUp', g.may_pick_up) order by g.position), '[]')
         from guardianships g where g.kid_id = kid.id) as guardians,
       (select coalesce(json_agg(json_build_object('name', earlier.name, 'until', moved.day) order by moved.day), '[]')
         from kid_moves moved join groups earlier on earlier.id = moved.from_group_id

@@ -2,7 +2,7 @@ import type { Principal } from '@skrzat/contract/access'
 import type { SmsKernel } from '../sms/index.ts'
 import { PLACES_EXPORTS } from './exported.ts'
 import { enteredJobs } from './own-phone/entered.ts'
-import { PEOPLE_ERASE } from '../people/index.ts'
+import { PEOPLE_ERASE, PEOPLE_EXPORTS } from '../people/index.ts'
 import { PLACES_ERASE } from './erased.ts'
 import type { Change } from './commands/change.ts'
 import { type AskDietAgain, type CountedAbsences, setKidDays } from './commands/kids.ts'
@@ -48,7 +48,7 @@ export function createPlaces(
     erases: [...PLACES_ERASE, ...PEOPLE_ERASE],
     router: { places: placesRouter(ports, billingBegun) },
     rest: placesRest(ports, moneyOfKids),
-    exports: PLACES_EXPORTS,
+    exports: [...PLACES_EXPORTS, ...PEOPLE_EXPORTS],
     exists: (placeId: number) => placeExists(kernel.db.sql, placeId),
     importRoster: (placeId: number, file: Uint8Array, caller: Pick<Principal, 'accountId' | 'login'>) =>
       importRoster(ports, placeId, file, caller),

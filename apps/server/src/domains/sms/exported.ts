@@ -1,7 +1,8 @@
-/** A family's export: SMS to the guardian's phone, since the account is there: the number may have been another's. */
+/** A family's export: SMS to the guardian's phones, since the account is there: a number may have been another's. */
 import { smsDetail } from '@skrzat/contract/wire/users'
 import type { Sql } from '@skrzat/db/client'
 import type { z } from 'zod'
+import { isOfPhones } from '../../kernel/erasing.ts'
 import { accountPart, type ExportedAccount, instantCell, pagesById } from '../../kernel/exporting.ts'
 
 const exportedSms = smsDetail.pick({
@@ -32,14 +33,15 @@ export const SMS_EXPORTS = [
 
 async function smsFrom(
   sql: Sql,
-  { accountId, phone }: ExportedAccount,
+  { accountId, held }: ExportedAccount,
   after: number,
   most: number,
 ): Promise<Exported[]> {
   const rows = await sql<(Omit<Exported, 'created' | 'sentAt'> & { created: Date; sentAt: Date | null })[]>`
     select sms.id, sms.phone, sms.state, sms.text, sms.created_at as created, sms.sent_at as "sentAt"
     from user_sms sms
-    where (sms.account_id = ${accountId} or (sms.account_id is null and sms.phone = ${phone}
+    where (sms.account_id = ${accountId} or (sms.account_id is null
+        and ${isOfPhones(sql, { phone: sql`sms.phone`, at: sql`sms.created_at` }, { phones: [], held })}
         and sms.created_at >= (select created_at from accounts where id = ${accountId})))
       and sms.id > ${after}
     order by sms.id limit ${most}`
