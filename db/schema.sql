@@ -1025,6 +1025,8 @@ create table kids (
   cleared_later boolean not null default false,
   cleared_guardians boolean not null default false,
   erased boolean not null default false,
+  last_day_entered date,
+  left_at timestamp with time zone generated always as (LEAST(deleted_at, (((last_day + 1))::timestamp without time zone AT TIME ZONE 'Europe/Warsaw'::text))) stored,
   constraint kids_pkey PRIMARY KEY (id),
   constraint kids_days_check CHECK ((last_day >= first_day)),
   constraint kids_group_id_place_id_fkey FOREIGN KEY (group_id, place_id) REFERENCES groups(id, place_id)
@@ -1033,10 +1035,26 @@ CREATE INDEX kids_firstname_idx ON public.kids USING btree (firstname COLLATE po
 CREATE INDEX kids_group_id_place_id_idx ON public.kids USING btree (group_id, place_id);
 CREATE INDEX kids_lastname_idx ON public.kids USING btree (lastname COLLATE polish, id) WHERE (deleted_at IS NULL);
 CREATE INDEX kids_place_id_name_idx ON public.kids USING btree (place_id, lastname COLLATE polish, firstname COLLATE polish, id);
-CREATE INDEX kids_to_clear_at_leaving_idx ON public.kids USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (NOT cleared_at_leaving));
-CREATE INDEX kids_to_clear_guardians_idx ON public.kids USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (NOT cleared_guardians));
-CREATE INDEX kids_to_clear_later_idx ON public.kids USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (NOT cleared_later));
-CREATE INDEX kids_to_erase_idx ON public.kids USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (NOT erased));
+CREATE INDEX kids_to_clear_at_leaving_idx ON public.kids USING btree ((
+CASE
+    WHEN (NOT cleared_at_leaving) THEN left_at
+    ELSE NULL::timestamp with time zone
+END));
+CREATE INDEX kids_to_clear_guardians_idx ON public.kids USING btree ((
+CASE
+    WHEN (NOT cleared_guardians) THEN deleted_at
+    ELSE NULL::timestamp with time zone
+END));
+CREATE INDEX kids_to_clear_later_idx ON public.kids USING btree ((
+CASE
+    WHEN (NOT cleared_later) THEN left_at
+    ELSE NULL::timestamp with time zone
+END));
+CREATE INDEX kids_to_erase_idx ON public.kids USING btree ((
+CASE
+    WHEN (NOT erased) THEN deleted_at
+    ELSE NULL::timestamp with time zone
+END));
 CREATE INDEX kids_words_idx ON public.kids USING gin (words) WITH (fastupdate='false');
 
 create table known_devices (

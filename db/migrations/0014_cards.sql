@@ -186,6 +186,8 @@ ALTER TABLE "kids" ADD COLUMN "cleared_at_leaving" boolean DEFAULT false NOT NUL
 ALTER TABLE "kids" ADD COLUMN "cleared_later" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "kids" ADD COLUMN "cleared_guardians" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "kids" ADD COLUMN "erased" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "kids" ADD COLUMN "last_day_entered" date;--> statement-breakpoint
+ALTER TABLE "kids" ADD COLUMN "left_at" timestamp with time zone GENERATED ALWAYS AS (least(deleted_at, (last_day + 1)::timestamp at time zone 'Europe/Warsaw')) STORED;--> statement-breakpoint
 ALTER TABLE "refund_files" ADD COLUMN "erasing" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "former_phones" ADD CONSTRAINT "former_phones_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_changes" ADD CONSTRAINT "card_changes_kid_id_kids_id_fk" FOREIGN KEY ("kid_id") REFERENCES "public"."kids"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -266,10 +268,10 @@ CREATE INDEX "bank_lines_texts_idx" ON "bank_lines" USING btree ("day") WHERE "b
 CREATE INDEX "chat_messages_texts_idx" ON "chat_messages" USING btree ("created_at") WHERE "chat_messages"."taken_back_at" is null;--> statement-breakpoint
 CREATE INDEX "kid_payers_disability_idx" ON "kid_payers" USING btree ("kid_id") WHERE "kid_payers"."disability";--> statement-breakpoint
 CREATE INDEX "mails_texts_idx" ON "mails" USING btree ("created_at") WHERE "mails"."body" <> '';--> statement-breakpoint
-CREATE INDEX "kids_to_clear_at_leaving_idx" ON "kids" USING btree ("deleted_at") WHERE "kids"."deleted_at" is not null and not "kids"."cleared_at_leaving";--> statement-breakpoint
-CREATE INDEX "kids_to_clear_later_idx" ON "kids" USING btree ("deleted_at") WHERE "kids"."deleted_at" is not null and not "kids"."cleared_later";--> statement-breakpoint
-CREATE INDEX "kids_to_clear_guardians_idx" ON "kids" USING btree ("deleted_at") WHERE "kids"."deleted_at" is not null and not "kids"."cleared_guardians";--> statement-breakpoint
-CREATE INDEX "kids_to_erase_idx" ON "kids" USING btree ("deleted_at") WHERE "kids"."deleted_at" is not null and not "kids"."erased";--> statement-breakpoint
+CREATE INDEX "kids_to_clear_at_leaving_idx" ON "kids" USING btree ((case when not "cleared_at_leaving" then "left_at" end));--> statement-breakpoint
+CREATE INDEX "kids_to_clear_later_idx" ON "kids" USING btree ((case when not "cleared_later" then "left_at" end));--> statement-breakpoint
+CREATE INDEX "kids_to_clear_guardians_idx" ON "kids" USING btree ((case when not "cleared_guardians" then "deleted_at" end));--> statement-breakpoint
+CREATE INDEX "kids_to_erase_idx" ON "kids" USING btree ((case when not "erased" then "deleted_at" end));--> statement-breakpoint
 CREATE INDEX "refund_files_erasing_idx" ON "refund_files" USING btree ("id") WHERE "refund_files"."erasing";--> statement-breakpoint
 CREATE INDEX "refund_files_contents_idx" ON "refund_files" USING btree ("made_at") WHERE "refund_files"."content" <> '';--> statement-breakpoint
 CREATE INDEX "refunds_payees_idx" ON "refunds" USING btree ("changed_at") WHERE "refunds"."digest" <> '' and "refunds"."state" in ('PAID', 'CANCELLED');--> statement-breakpoint

@@ -117,9 +117,15 @@ export const kids = pgTable(
     /** From and to when it attends; null for always. The last day may lie ahead. */
     firstDay: date({ mode: 'string' }),
     lastDay: date({ mode: 'string' }),
+    /** The Warsaw day on which its last day was entered. */
+    lastDayEntered: date({ mode: 'string' }),
     words: wordsOf(`firstname || ' ' || lastname`),
     createdAt: createdAt(),
     deletedAt: instant(),
+    /** Its deletion, or the end of its last day in Warsaw, whichever is first. */
+    leftAt: instant().generatedAlwaysAs(
+      sql.raw(`least(deleted_at, (last_day + 1)::timestamp at time zone 'Europe/Warsaw')`),
+    ),
     /** Of a kid that left: what is kept until it leaves is erased, and what is kept for a year longer. */
     clearedAtLeaving: boolean().notNull().default(false),
     clearedLater: boolean().notNull().default(false),
@@ -129,19 +135,13 @@ export const kids = pgTable(
     erased: boolean().notNull().default(false),
   },
   (t) => [
-    // For what falls due of kids that left.
-    index('kids_to_clear_at_leaving_idx')
-      .on(t.deletedAt)
-      .where(sql`${t.deletedAt} is not null and not ${t.clearedAtLeaving}`),
-    index('kids_to_clear_later_idx')
-      .on(t.deletedAt)
-      .where(sql`${t.deletedAt} is not null and not ${t.clearedLater}`),
-    index('kids_to_clear_guardians_idx')
-      .on(t.deletedAt)
-      .where(sql`${t.deletedAt} is not null and not ${t.clearedGuardians}`),
-    index('kids_to_erase_idx')
-      .on(t.deletedAt)
-      .where(sql`${t.deletedAt} is not null and not ${t.erased}`),
+    // For what falls due of kids that left. Expressions, as PostgreSQL estimates them by statistics of their own.
+    index('kids_to_clear_at_leaving_idx').on(sql`(case when not ${t.clearedAtLeaving} then ${t.leftAt} end)`),
+    index('kids_to_clear_later_idx').on(sql`(case when not ${t.clearedLater} then ${t.leftAt} end)`),
+    index('kids_to_clear_guardians_idx').on(
+      sql`(case when not ${t.clearedGuardians} then ${t.deletedAt} end)`,
+    ),
+    index('kids_to_erase_idx').on(sql`(case when not ${t.erased} then ${t.deletedAt} end)`),
     groupOfPlace('kids_group_id_place_id_fkey', t),
     index('kids_group_id_place_id_idx').on(t.groupId, t.placeId),
     index('kids_place_id_name_idx').on(t.placeId, inPolish(t.lastname), inPolish(t.firstname), t.id),

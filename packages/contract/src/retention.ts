@@ -28,13 +28,22 @@ type Length = {
   readonly count: number
 }
 
-/** When the clock starts; `leaving_year` is the end of the year in which the kid left. */
+/**
+ * When the clock starts. `leaving` is the kid's deletion or the end of its last day, whichever is first; `leaving_year` is
+ * the end of the year in which it was deleted.
+ */
 type Start = 'leaving' | 'leaving_year' | 'absence' | 'sent' | 'made' | 'year_end' | 'ended'
 
 /** Why: articles of the RODO, or of the law named. */
 type Basis = 'minimal' | 'claims' | 'accounting' | 'security' | 'portability'
 
 export type Retention = Length & { readonly from: Start; readonly basis: Basis }
+
+/**
+ * A kid that nobody deleted counts as having left once so many days have passed since its last day, and since that day
+ * was entered: it may be mistyped.
+ */
+export const LEAVING_DAYS = 30
 
 /** By when claims for periodic services, and of a business, lapse (art. 118 kodeksu cywilnego). */
 const CLAIM_YEARS = 3

@@ -16,12 +16,13 @@ const by = author?.id ?? 0
 let numbers = 640000000
 const next = () => (numbers += 1)
 
-/** A kid that left at the instant, with a guardian who has an account. */
+/** A kid that was deleted at the instant, or whose last day it is, with a guardian who has an account. */
 async function leaver(left: string | null): Promise<{ id: number; phone: string; account: number }> {
   const phone = String(next())
+  const [deleted, lastDay] = left?.includes('T') ? [left, null] : [null, left]
   const [kid] = await sql<{ id: number }[]>`
-    insert into kids (place_id, group_id, firstname, lastname, created_at, deleted_at)
-    values (${first}, ${motylki}, 'Ala', 'Dawna', '2019-01-01', ${left}) returning id`
+    insert into kids (place_id, group_id, firstname, lastname, created_at, deleted_at, last_day, last_day_entered)
+    values (${first}, ${motylki}, 'Ala', 'Dawna', '2019-01-01', ${deleted}, ${lastDay}, '2019-01-01') returning id`
   const id = kid?.id ?? 0
   await sql`insert into guardians (kid_id, position, phone, name) values (${id}, 1, ${phone}, 'Ewa Dawna')`
   await server.addAccounts(phone)
@@ -253,6 +254,72 @@ test.each(RETENTION_KINDS)('%s: only what is past its time goes, and once', asyn
   expect((await verifyLedger({ sql })).differences).toEqual([])
 })
 
+const LEFT = [
+  ['health', '2026-10-16', '2026-10-17'],
+  ['pickups', '2026-10-16', '2026-10-17'],
+  ['card', '2025-11-15', '2025-11-16'],
+  ['consents', '2025-11-15', '2025-11-16'],
+  ['chat', '2025-11-15', '2025-11-16'],
+] as const
+
+test.each(LEFT)('%s of a kid that nobody deleted goes by its last day', async (kind, ...days) => {
+  await night()
+  const { add, has } = KEPT[kind]
+  const [due, later] = [await add(days[0]), await add(days[1])]
+  expect(await dueOf(kind)).toBe(1)
+  await night()
+  expect([(await has(due)).length, (await has(later)).length]).toEqual([0, 1])
+  expect(await dueOf(kind)).toBe(0)
+})
+
+test('the last day counts, also of a kid that is deleted long after it', async () => {
+  const left = await KEPT.consents.add('2025-09-30')
+  const deleted = await KEPT.consents.add('2026-11-01T00:00:00Z')
+  await sql`update kids set deleted_at = '2026-11-01' where id = ${left}`
+  await night()
+  expect([(await KEPT.consents.has(left)).length, (await KEPT.consents.has(deleted)).length]).toEqual([0, 1])
+})
+
+test('a kid whose last day was mistyped, or is taken back, keeps what it has until it leaves again', async () => {
+  const director = await callerOf('director')
+  const phone1 = String(next())
+  const kid = await addKid(ALA, 'Zostaje', phone1)
+  const fill = async () => {
+    const { version } = await director.cards.card({ kidId: kid })
+    await director.cards.change({ kidId: kid, version, change: { allergens: ['milk'] } })
+  }
+  const names = { firstname: ALA, lastname: 'Zostaje', phone1, phone2: null }
+  const at = { placeId: first, groupId: motylki, kidId: kid }
+  const setLastDay = (lastDay: string | null) => director.places.updateKid({ ...at, ...names, lastDay })
+  const allergens = async () => (await director.cards.card({ kidId: kid })).allergens
+  await fill()
+  const entered = async (day: string) => {
+    await sql`update kids set last_day_entered = ${day} where id = ${kid}`
+    await night()
+    return await allergens()
+  }
+  // A year of the past by mistake: 30 days are left to see it.
+  await setLastDay('2025-08-31')
+  expect(await entered('2026-10-17')).toEqual(['milk'])
+  const { version } = await director.cards.card({ kidId: kid })
+  expect(await entered('2026-10-16')).toEqual([])
+  // What was shown before is not the card any more.
+  const stale = director.cards.change({ kidId: kid, version, change: { notes: 'śpi' } })
+  await expect(stale).rejects.toThrow('conflict.stale')
+  await setLastDay(null)
+  await fill()
+  await night()
+  expect(await allergens()).toEqual(['milk'])
+  await setLastDay('2026-09-30')
+  expect(await entered('2026-10-17')).toEqual(['milk'])
+  expect(await entered('2026-10-16')).toEqual([])
+  // Entered after that, it goes with the kid.
+  await fill()
+  await director.places.deleteKid(at)
+  await night()
+  expect(await sql`select from kid_cards where kid_id = ${kid} and allergens <> '{}'`).toHaveLength(0)
+})
+
 test('a kid with open money keeps its name and its guardian until its books are closed', async () => {
   const phone = String(next())
   const kid = await addKid(ALA, 'Dłużna', phone)
@@ -357,6 +424,10 @@ test('a night reads what is due, and not the kids, talks and messages that are t
       cleared_guardians, erased)
     select ${first}, ${motylki}, 'Ala', 'Usunięta', '2015-01-01', '2018-01-01', true, true, true, true
     from generate_series(1, 4000)`
+  // They are here, and their last day lies ahead.
+  await sql`
+    insert into kids (place_id, group_id, firstname, lastname, last_day)
+    select ${first}, ${motylki}, 'Ala', 'Obecna', '2027-08-31' from generate_series(1, 4000)`
   const room = await row(sql`
     insert into chat_rooms (low_id, high_id, created_at) select min(id), max(id), now() from accounts returning id`)
   await sql`
@@ -378,6 +449,7 @@ test('a night reads what is due, and not the kids, talks and messages that are t
       where relname in ('kids', 'chat_messages', 'user_sms', 'mails')`
     return counted?.rows ?? 0
   }
+  await leaver('2024-01-01T00:00:00Z')
   await leaver('2024-01-01')
   const before = await read()
   await night()

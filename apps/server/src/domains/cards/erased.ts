@@ -100,10 +100,13 @@ export async function clearCardsAtLeaving(tx: TransactionSql, kids: readonly num
   await tx`delete from emergency_contacts where kid_id = any(${ids}::bigint[])`
   await tx`delete from pickup_persons where kid_id = any(${ids}::bigint[])`
   await tx`
-    update kid_cards set health_notes = '', diet_note = '', other_allergies = '{}', allergens = '{}', diet = 'standard'
+    update kid_cards set health_notes = '', diet_note = '', other_allergies = '{}', allergens = '{}', diet = 'standard',
+      version = version + 1
     where kid_id = any(${ids}::bigint[])`
   await tx`
     update card_changes set was = 'null', became = 'null' where kid_id = any(${ids}::bigint[])
       and field in ('healthNotes', 'diet', 'dietNote', 'otherAllergies', 'allergens', 'emergency', 'pickup')`
-  await tx`update card_proposals set change = '{}' where kid_id = any(${ids}::bigint[])`
+  await tx`
+    update card_proposals set change = '{}', state = case state when 'waiting' then 'withdrawn' else state end
+    where kid_id = any(${ids}::bigint[])`
 }

@@ -1,7 +1,8 @@
 /** What falls due by itself, from the contract's table of retention. */
-import { RETENTION_KINDS, type RetentionKind } from '@skrzat/contract/retention'
+import { addDays, warsawDay } from '@skrzat/contract/days'
+import { LEAVING_DAYS, RETENTION, RETENTION_KINDS, type RetentionKind } from '@skrzat/contract/retention'
 import type { RetentionDue } from '@skrzat/contract/wire/erasure'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { audit } from '../../kernel/commands/index.ts'
 import { inSlices } from '../../kernel/database/index.ts'
 import type { Retained } from '../../kernel/erasing.ts'
@@ -17,10 +18,14 @@ import { isKept, leftLongAgo } from './ties.ts'
 type Clear = (tx: TransactionSql, kids: readonly number[]) => Promise<void>
 type Stage = 'cleared_at_leaving' | 'cleared_later' | 'cleared_guardians' | 'erased'
 
-/** Kids whose stage is due, by an index that has only those. */
-const isDue = (sql: Sql | TransactionSql, stage: Stage, kind: RetentionKind, now: Date) => sql`
-  deleted_at is not null and not ${sql(stage)}
-    and ${leftLongAgo(sql, sql`deleted_at`, kind, now)}`
+/** Whether the stage of a kid is due that was deleted, or for the kinds of `leaving` left; by the stage's index. */
+function isDue(sql: Sql | TransactionSql, stage: Stage, kind: RetentionKind, now: Date) {
+  const open = (left: SqlFragment) =>
+    leftLongAgo(sql, sql`(case when not ${sql(stage)} then ${left} end)`, kind, now)
+  if (RETENTION[kind].from === 'leaving_year') return open(sql`deleted_at`)
+  return sql`${open(sql`left_at`)} and (deleted_at is not null
+    or greatest(last_day, last_day_entered) < ${addDays(warsawDay(now), -LEAVING_DAYS)}::date)`
+}
 
 /** Data of kids that left: `clear` erases all that falls due with the kind; the others of the stage are counted alike. */
 function ofLeavers(stage: Stage, kind: RetentionKind, clear?: Clear): Retained {
@@ -67,11 +72,9 @@ export type EraseWhole = (subject: Subject) => Promise<boolean>
 function ofGuardians(whole: EraseWhole, log: Log): Retained {
   const kind = 'guardians'
   const theirs = (sql: Sql | TransactionSql, now: Date) => sql`
-    select account.id, kid.id as kid_id from kids kid
-    join guardianships tie on tie.kid_id = kid.id
+    select account.id, tie.kid_id from guardianships tie
     join accounts account on account.login = tie.phone and account.deleted_at is null
-    where kid.deleted_at is not null and not kid.cleared_guardians
-      and ${leftLongAgo(sql, sql`kid.deleted_at`, kind, now)}
+    where tie.kid_id in (select id from kids where ${isDue(sql, 'cleared_guardians', kind, now)})
       and not ${isKept(sql, now)}`
   return {
     kind,

@@ -5,7 +5,7 @@ import type { AnySql, SqlFragment } from '@skrzat/db/client'
 import { everyPhone } from '../accounts/index.ts'
 import { isOnCards } from '../cards/index.ts'
 
-/** Whether a kid that left at this instant is past the kind's time. */
+/** Whether this instant of leaving is past the kind's time. */
 export function leftLongAgo(sql: AnySql, left: SqlFragment, kind: RetentionKind, now: Date): SqlFragment {
   const { from, count } = RETENTION[kind]
   if (from === 'leaving') return sql`${left} <= ${now}::timestamptz - ${intervalOf(kind)}::interval`

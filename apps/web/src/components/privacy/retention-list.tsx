@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { RETENTION_KINDS, type RetentionKind } from '@skrzat/contract/retention'
+import { LEAVING_DAYS, RETENTION_KINDS, type RetentionKind } from '@skrzat/contract/retention'
 import { useRetentionTexts } from './retention-texts.ts'
 
 type RetentionListProps = {
@@ -29,7 +29,10 @@ function Line({ name, length, from, basis, due }: LineProps) {
         <div>
           <p>
             {length === '' ? (
-              <Trans>usuwamy od razu, gdy dziecko odejdzie</Trans>
+              <Trans>
+                usuwamy, gdy placówka usunie dziecko, a&nbsp;najpóźniej {LEAVING_DAYS} dni po jego ostatnim
+                dniu
+              </Trans>
             ) : (
               <Trans>
                 <b className="font-medium">{length}</b> {from}

@@ -5,13 +5,13 @@ import { useLingui } from '@lingui/react/macro'
 import { RETENTION, type Retention, type RetentionKind } from '@skrzat/contract/retention'
 
 const KINDS: Record<RetentionKind, MessageDescriptor> = {
-  health: msg`Notatki o zdrowiu`,
-  pickups: msg`Osoby, które mogą odbierać`,
-  card: msg`Karta dziecka: alergie, dieta, numery w nagłej sprawie`,
+  health: msg`Notatki o\u00a0zdrowiu, alergie, dieta`,
+  pickups: msg`Osoby, które mogą odbierać, i\u00a0numery w\u00a0nagłej sprawie`,
+  card: msg`Reszta karty dziecka: data urodzenia, notatki, historia zmian`,
   consents: msg`Zgody i odmowy`,
   chat: msg`Rozmowy o dziecku`,
   talks: msg`Pozostałe rozmowy`,
-  guardians: msg`Konta opiekunów, których dzieci odeszły`,
+  guardians: msg`Opiekunowie dzieci, które odeszły: imię, telefon, konto`,
   names: msg`Imię i nazwisko dziecka`,
   absence_reasons: msg`Powody nieobecności`,
   sms: msg`SMS-y`,
@@ -24,8 +24,8 @@ const KINDS: Record<RetentionKind, MessageDescriptor> = {
 }
 
 const STARTS: Record<Retention['from'], MessageDescriptor> = {
-  leaving: msg`od odejścia dziecka z placówki`,
-  leaving_year: msg`od końca roku, w którym dziecko odeszło`,
+  leaving: msg`od ostatniego dnia dziecka lub usunięcia go przez placówkę, zależnie od tego, co było wcześniej`,
+  leaving_year: msg`od końca roku, w\u00a0którym placówka usunęła dziecko`,
   absence: msg`od dnia nieobecności`,
   sent: msg`od wysłania`,
   made: msg`od powstania`,

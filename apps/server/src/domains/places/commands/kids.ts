@@ -49,7 +49,7 @@ export async function addKid(
     await checkGroup(tx, { placeId, groupId })
     const [row] = await orm(tx)
       .insert(kids)
-      .values({ placeId, groupId, ...own })
+      .values({ placeId, groupId, ...own, ...(lastDay && leavesAgain(change.now)) })
       .returning({ id: kids.id })
     const { id } = found(row, 'internal')
     await setGuardians(tx, [{ kidId: id, phones }])
@@ -92,7 +92,7 @@ export async function updateKid(
     if (fields !== '') {
       await orm(tx)
         .update(kids)
-        .set({ ...own, groupId: toGroup })
+        .set({ ...own, groupId: toGroup, ...(own.lastDay !== kid.lastDay && leavesAgain(change.now)) })
         .where(eq(kids.id, kidId))
       await setGuardians(tx, [{ kidId, phones }])
       const [from, to] = [new Set(before), new Set(phones)]
@@ -132,7 +132,10 @@ export async function setKidDays(
   checkDays(after)
   if (after.lastDay !== null && after.lastDay !== lastDay)
     await checkAbsences(tx, countedAbsences(tx, placeId), { kidId, lastDay: after.lastDay })
-  await orm(tx).update(kids).set(after).where(eq(kids.id, kidId))
+  await orm(tx)
+    .update(kids)
+    .set({ ...after, ...(after.lastDay !== lastDay && leavesAgain(change.now)) })
+    .where(eq(kids.id, kidId))
   if (returns(lastDay, after.lastDay, change.now)) await askDietAgain(tx, { kidId, placeId, at: change.now })
   change.touch({ kids: [kidId] })
   await change.audit('KID_CHANGED', { kid: kidId, fields })
@@ -144,6 +147,11 @@ function returns(before: Day | null, after: Day | null, at: Date): boolean {
   return before !== null && before < today && (after === null || after >= today)
 }
 
+/** What it had was cleared as it left; what was entered since goes when it leaves again. */
+const UNCLEARED = { clearedAtLeaving: false, clearedLater: false } as const
+
+const leavesAgain = (at: Date) => ({ lastDayEntered: warsawDay(at), ...UNCLEARED })
+
 /** Of several moves on one day the first one is kept, as its group is that of the day before. */
 async function noteMove(tx: TransactionSql, move: RowOf<typeof kidMoves, 'kidId' | 'fromGroupId' | 'day'>) {
   await orm(tx).insert(kidMoves).values(move).onConflictDoNothing()
@@ -153,7 +161,10 @@ async function noteMove(tx: TransactionSql, move: RowOf<typeof kidMoves, 'kidId'
 export async function deleteKid(kernel: Kernel, by: Principal, at: OfKid): Promise<void> {
   const photo = await changePlace(kernel, { placeId: at.placeId, by }, async (change) => {
     const { photo, phones } = await findKid(change.tx, at)
-    await orm(change.tx).update(kids).set({ deletedAt: change.now, photo: null }).where(eq(kids.id, at.kidId))
+    await orm(change.tx)
+      .update(kids)
+      .set({ deletedAt: change.now, photo: null, ...UNCLEARED })
+      .where(eq(kids.id, at.kidId))
     change.phones({ from: phones })
     change.touch({ kids: [at.kidId] })
     await change.audit('KID_DELETED', { kid: at.kidId, group: at.groupId })
