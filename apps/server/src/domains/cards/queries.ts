@@ -100,7 +100,7 @@ export async function cardOf(ports: CardPorts, principal: Principal, kidId: numb
             and l.type = 'HEALTH_READ'
           order by l.at desc, l.id desc limit ${SHOWN}) read) as "healthReaders",
       ${dietToConfirm(sql, principal)} as "dietToConfirm",
-      ${lookedToday(ports, principal, 'CARD_OPENED', kidId)} as looked
+      ${lookedToday(ports, principal, 'CARD_OPENED', kidId, sql)} as looked
     from kids k join groups g on g.id = k.group_id join places p on p.id = k.place_id
       left join kid_cards c on c.kid_id = k.id
     where k.id = ${kidId} and k.deleted_at is null and (${own} or ${rights.staff})`
@@ -164,7 +164,7 @@ export async function healthOf(ports: CardPorts, principal: Principal, kidId: nu
         where pr.kid_id = k.id and pr.state = 'waiting' and pr.change ? 'healthNotes'
           and (${rights.edits} or pr.proposed_by = ${principal.accountId})) as proposals,
       ${historyOf(sql, sql`${rights.edits} and ch.field = 'healthNotes'`)} as history,
-      ${lookedToday(ports, principal, 'HEALTH_READ', kidId)} as looked
+      ${lookedToday(ports, principal, 'HEALTH_READ', kidId, sql)} as looked
     from kids k left join kid_cards c on c.kid_id = k.id
     where k.id = ${kidId} and k.deleted_at is null and (${own} or ${rights.staff})`
   if (!row) throw unseenBy(principal, 'kid.not_found')

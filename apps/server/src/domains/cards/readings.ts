@@ -1,39 +1,49 @@
 /** Who looked: the first look of a reader at a kid's card or health part on a day is kept in the audit log. */
 import type { Principal } from '@skrzat/contract/access'
 import { warsawDay, warsawMidnight } from '@skrzat/contract/days'
-import type { AnySql, SqlFragment } from '@skrzat/db/client'
+import type { AnySql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { audit } from '../../kernel/commands/index.ts'
 import type { CardPorts } from './card.ts'
 
 /** Kinds of looks. */
 type Reading = 'CARD_OPENED' | 'HEALTH_READ'
 type Ports = Pick<CardPorts, 'db' | 'clock'>
+type OfKid = { readonly kidId: number; readonly placeId: number }
 
 /** Keeps the look, at most once for each reader, kid and Warsaw day. */
 export async function keepReading(
-  ports: Ports,
+  { db, clock }: Ports,
   principal: Principal,
   type: Reading,
-  { kidId, placeId }: { readonly kidId: number; readonly placeId: number },
+  of: OfKid,
+): Promise<void> {
+  await db.sql.begin((tx) => keepReadingIn(tx, clock, principal, type, of))
+}
+
+/** The same, in the transaction of what shows it. */
+export async function keepReadingIn(
+  tx: TransactionSql,
+  clock: Ports['clock'],
+  principal: Principal,
+  type: Reading,
+  { kidId, placeId }: OfKid,
 ): Promise<void> {
   const { login } = principal
-  await ports.db.sql.begin(async (tx) => {
-    // Two looks at the same time are one.
-    await tx`select pg_advisory_xact_lock(hashtextextended(${`${type} ${login} ${kidId}`}, 0))`
-    const [before] = await tx<{ looked: boolean }[]>`
-      select ${lookedToday(ports, principal, type, kidId, tx)} as looked`
-    if (!before?.looked)
-      await audit(tx, { at: ports.clock.now(), principal: login, type, data: { kid: kidId }, placeId })
-  })
+  // Two looks at the same time are one.
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`${type} ${login} ${kidId}`}, 0))`
+  const [before] = await tx<{ looked: boolean }[]>`
+    select ${lookedToday({ clock }, principal, type, kidId, tx)} as looked`
+  if (!before?.looked)
+    await audit(tx, { at: clock.now(), principal: login, type, data: { kid: kidId }, placeId })
 }
 
 /** Whether the reader's look of today is kept, as a column. */
 export function lookedToday(
-  { db, clock }: Ports,
+  { clock }: Pick<Ports, 'clock'>,
   { login }: Principal,
   type: Reading,
   kidId: number,
-  sql: AnySql = db.sql,
+  sql: AnySql,
 ): SqlFragment {
   return sql`exists (
     select from audit_log l

@@ -7,9 +7,10 @@ import { outsideDeadlines } from '../../kernel/database/index.ts'
 import { DomainError, found, requireRecentProof } from '../../kernel/errors/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
+import { keepReadingIn } from '../cards/index.ts'
 import { REMOVE_JOB } from './jobs.ts'
 import { exportKey } from './key.ts'
-import { exportOf, mayHave } from './queries.ts'
+import { exportOf, guardianOf, mayHave } from './queries.ts'
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'storage' | 'log' | 'wake'>
 
@@ -50,13 +51,18 @@ export async function sendExport(
   const { kid, guardian } = found(await exportOf(sql, principal.accountId, id), 'export.not_found')
   const names = [`${kid.firstname} ${kid.lastname}`, ...(guardian ? [guardian.name] : [])].join(', ')
   const file = found(await storage.read(exportKey(code)), 'export.not_found')
-  await audit(sql, {
-    at: clock.now(),
-    principal: principal.login,
-    type: 'EXPORT_FETCHED',
-    data: { export: id, kid: kidId },
-    remoteAddress: request.ip,
-    placeId,
+  const own = await guardianOf(sql, kidId, principal.accountId)
+  await sql.begin(async (tx) => {
+    await audit(tx, {
+      at: clock.now(),
+      principal: principal.login,
+      type: 'EXPORT_FETCHED',
+      data: { export: id, kid: kidId },
+      remoteAddress: request.ip,
+      placeId,
+    })
+    // Each has the kid's health notes, and guardians see who else has read them.
+    if (!own) await keepReadingIn(tx, clock, principal, 'HEALTH_READ', { kidId, placeId })
   })
   if (request.method !== 'HEAD')
     reply.raw.once('finish', () => {
