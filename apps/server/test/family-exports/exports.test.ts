@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createFamilyExports } from '../../src/domains/family-exports/index.ts'
+import { dropExports } from '../../src/domains/family-exports/drop.ts'
 import { SETTLE_RESTORED, STORED_FILES } from '../../src/domains/index.ts'
 import type { Storage } from '../../src/kernel/storage/storage.ts'
 import { listening } from '../files/setup.ts'
@@ -132,6 +133,17 @@ test('who lost the right to an export does not get its file', async () => {
   expect((await call('director', 'GET', `/api/exports/${place.id}/file`)).statusCode).toBe(200)
 })
 
+test('who fetches it for the place is among those who read the health part, once a day', async () => {
+  const { id } = await director.familyExports.prepare({ placeId: first, kidId: own, accountId: guardian })
+  await work()
+  await call('director', 'GET', `/api/exports/${id}/file`)
+  await call('director', 'GET', `/api/exports/${id}/file`)
+  const mine = await made()
+  await call('parent', 'GET', `/api/exports/${mine.id}/file`)
+  const { healthReaders } = await parent.cards.card({ kidId: own })
+  expect(healthReaders).toEqual([{ name: expect.any(String), at: expect.any(String) }])
+})
+
 test('no backup has the file of an export, and after a restore none is ready', async () => {
   const { id } = await made()
   expect(STORED_FILES.join(' ')).not.toContain('family-exports')
@@ -140,32 +152,70 @@ test('no backup has the file of an export, and after a restore none is ready', a
   expect((await stateOf(id))?.state).toBe('expired')
 })
 
+/** The job that makes exports, in this process, with a storage of its own. */
+function makeWith(storage: Storage) {
+  const { kernel, parts } = server
+  const [make] = createFamilyExports(
+    { ...kernel, storage },
+    { parts: () => parts, proveNow: async () => {} },
+  ).jobs
+  return (id: number, signal = new AbortController().signal) =>
+    make?.run({ id }, { id: 'test', attempt: 1, last: true, untouched: true, signal })
+}
+
 test('a worker that stops in the middle leaves no file; the next one begins anew', async () => {
   const { id } = await parent.familyExports.request({ kidId: own })
   const stopping = new AbortController()
-  const { kernel, parts } = server
+  const { kernel } = server
   async function* stopped(content: AsyncIterable<Uint8Array>) {
     for await (const piece of content) {
       yield piece
       stopping.abort(new Error('the process stops'))
     }
   }
-  const storage: Storage = {
+  const make = makeWith({
     ...kernel.storage,
     write: (key, content) => kernel.storage.write(key, stopped(content)),
-  }
-  const [make] = createFamilyExports(
-    { ...kernel, storage },
-    { parts: () => parts, proveNow: async () => {} },
-  ).jobs
-  const context = { id: 'test', attempt: 1, last: true, untouched: true, signal: stopping.signal }
-  await expect(make?.run({ id }, context)).rejects.toThrow('the process stops')
+  })
+  await expect(make(id, stopping.signal)).rejects.toThrow('the process stops')
   expect(await stateOf(id)).toMatchObject({ state: 'running' })
   expect(await stored(id)).toBeUndefined()
 
   await work()
   expect(await stateOf(id)).toMatchObject({ state: 'ready' })
   expect((await unzip((await stored(id)) ?? Buffer.of())).has('index.html')).toBe(true)
+})
+
+test('an export that failed has no file, also where it was written before', async () => {
+  const { storage } = server.kernel
+  const failing = makeWith({
+    ...storage,
+    async write(key, content) {
+      await storage.write(key, content)
+      throw new Error('the database is away')
+    },
+  })
+  const { id } = await parent.familyExports.request({ kidId: own })
+  await expect(failing(id)).rejects.toThrow('the database is away')
+  expect(await stored(id)).toBeDefined()
+  await work()
+  expect(await stateOf(id)).toEqual({ state: 'failed', failure: 'export.failed' })
+  expect(await stored(id)).toBeUndefined()
+
+  // A process that died once the file was written, while the export was ended.
+  await storage.write(await server.keyOf(id), Readable.from(['left']))
+  await makeWith(storage)(id)
+  expect(await stored(id)).toBeUndefined()
+})
+
+test('an erasure removes what is written of an export that is being made', async () => {
+  const { id } = await parent.familyExports.request({ kidId: own })
+  await sql`update family_exports set state = 'running' where id = ${id}`
+  await server.kernel.storage.write(await server.keyOf(id), Readable.from(['left']))
+  await sql`delete from outbox where name = 'family-exports.make'`
+  await sql.begin((tx) => dropExports(tx, { kind: 'kid', subjects: [own] }))
+  await work()
+  expect(await stored(id)).toBeUndefined()
 })
 
 test('others find neither the kid nor the export', async () => {

@@ -1,12 +1,13 @@
 import type { ErrorCode } from '@skrzat/contract/errors'
 import { EXPORT_DAYS } from '@skrzat/contract/privacy'
+import type { TransactionSql } from '@skrzat/db/client'
 import { and, eq, inArray, orm, type RowOf } from '@skrzat/db/orm'
 import { familyExports } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { audit } from '../../kernel/commands/index.ts'
 import { isAway } from '../../kernel/errors/index.ts'
 import type { ExportPart } from '../../kernel/exporting.ts'
-import { createAttempts, defineJob, type JobDefinition } from '../../kernel/jobs/index.ts'
+import { defineJob, type JobDefinition } from '../../kernel/jobs/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { removeFile } from '../../kernel/storage/index.ts'
@@ -48,6 +49,14 @@ class Refused extends Error {
     super(code)
     this.code = code
   }
+}
+
+/** In the transaction that ends the exports, so that no file outlives its row's state. */
+async function removeLater(tx: TransactionSql, ended: readonly { readonly code: string }[]) {
+  await addToOutbox(
+    tx,
+    ended.map(({ code }) => ({ name: REMOVE_JOB, data: { code } })),
+  )
 }
 
 const unfinished = inArray(familyExports.state, ['queued', 'running'])
@@ -133,29 +142,39 @@ export function exportJobs({ db, clock, storage, log, wake, parts }: Ports): Job
     })
   }
 
+  /** The file may be there: a process can die, or the database be away, once it is written. */
   async function fail(id: number, failure: ErrorCode) {
-    await change(id, { state: 'failed', failure })
+    await sql.begin(async (tx) => {
+      const failed = await tx<{ code: string }[]>`
+        update family_exports set state = 'failed', failure = ${failure}
+        where id = ${id} and state in ('queued', 'running') returning code`
+      await removeLater(tx, failed)
+    })
+    wake()
+  }
+
+  /** Removes what was written of an export that is not to be had. */
+  async function discard(id: number) {
+    const [left] = await sql<{ code: string }[]>`
+      select code from family_exports where id = ${id} and state <> 'ready'`
+    if (left) await removeFile(sql, storage, exportKey(left.code))
   }
 
   async function expire() {
     const now = clock.now()
-    const rows = await sql<{ id: number; code: string }[]>`
-      select id, code from family_exports where state = 'ready' and expires_at <= ${now}`
-    const attempts = createAttempts(log, 'export of a family: could not be removed')
-    for (const { id, code } of rows)
-      await attempts.run({ export: id }, async () => {
-        // The row first: a backup that is made now does not look for the file.
-        await sql`update family_exports set state = 'expired' where id = ${id} and state = 'ready'`
-        await removeFile(sql, storage, exportKey(code))
-      })
+    await sql.begin(async (tx) => {
+      const expired = await tx<{ code: string }[]>`
+        update family_exports set state = 'expired' where state = 'ready' and expires_at <= ${now} returning code`
+      await removeLater(tx, expired)
+    })
     const since = new Date(now.getTime() - GIVE_UP_HOURS * 3_600_000)
     const stuck = await sql<{ id: number }[]>`
       select id from family_exports where state in ('queued', 'running') and requested_at < ${since}`
     for (const { id } of stuck) {
       log.error({ export: id }, 'export of a family: nobody is making it any more')
-      await attempts.run({ export: id }, () => fail(id, 'export.failed'))
+      await fail(id, 'export.failed')
     }
-    attempts.end()
+    wake()
   }
 
   return [
@@ -165,15 +184,14 @@ export function exportJobs({ db, clock, storage, log, wake, parts }: Ports): Job
       schema: z.object({ id: z.number() }),
       async run({ id }, { last, signal }) {
         const row = await change(id, { state: 'running', progress: 0 })
-        if (!row) return
+        // An earlier attempt may have died once the file was written.
+        if (!row) return await discard(id)
         try {
           await make(row, signal)
         } catch (error) {
           if (error instanceof Overtaken || error instanceof Refused) {
             if (error instanceof Refused) await fail(id, error.code)
-            const [kept] = await sql`select from family_exports where id = ${id} and state = 'ready'`
-            if (!kept) await removeFile(sql, storage, exportKey(row.code))
-            return
+            return await discard(id)
           }
           // A stopping process returns the job; an attempt that is not the last is retried.
           if (last && !signal.aborted) await fail(id, isAway(error) ? 'unavailable' : 'export.failed')
