@@ -8,7 +8,9 @@ const { sql, callerOf, work, placesOf, addFamily } = server
 const { kid, brother, accountId, guardian } = await addFamily()
 
 test('an erased kid, and then its guardian, are found nowhere', async () => {
-  expect((await placesOf(KID)).length).toBeGreaterThan(25)
+  const there = await placesOf(KID)
+  expect(there.length).toBeGreaterThan(25)
+  expect(there).toContain('public.mails.body')
   const others = await sql`select id, firstname, lastname from kids where id <> ${kid} order by id`
   const director = await callerOf('director')
 

@@ -266,6 +266,11 @@ export async function testErasure(over: Partial<Composition> = {}) {
     await sql`
       insert into post_file_kids (upload_id, kid_id, post_id)
       select upload_id, ${kid}, post_id from post_files where post_id = ${post.id}`
+    // A worker's daily e-mail, which is stored, as there is no mail server.
+    await sql`update accounts set email = 'dyrektor@example.com', email_verified = true where login = '600000002'`
+    await director.notifications.setPreferences({ names: true, digest: true })
+    await work()
+    await server.services.jobs.runScheduled('notifications.digest')
     await sql.begin(async (tx) => {
       await requestSms(tx, {
         phone: GUARDIAN_PHONE,

@@ -61,6 +61,14 @@ test('an e-mail is sent once, and its link is struck out then', async () => {
   ])
 })
 
+test('the text of a digest goes once it is sent', async () => {
+  const digest = { ...MAIL, key: 'digest:1:2026-11-16', secret: true }
+  await sql.begin((tx) => requestMail(tx, digest))
+  await server.work()
+  expect(await row()).toEqual({ state: 'sent', failure: null, body: '' })
+  expect(received).toHaveLength(1)
+})
+
 test.each([
   ['for good has failed', 550, { state: 'failed', failure: 'EENVELOPE 550' }],
   ['for now waits', 451, { state: 'queued' }],

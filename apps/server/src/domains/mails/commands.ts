@@ -12,9 +12,12 @@ export type MailRequest = {
   /** The idempotency key, such as `reset:17`: each key sends only once. Ids, no addresses: jobs and logs contain it. */
   readonly key: string
   readonly accountId?: number
-  /** Whether the text holds a secret link, which is redacted from the row once the e-mail is sent. */
+  /** Whether the text holds a secret link, or is a digest: it is redacted in the row once the e-mail is sent. */
   readonly secret?: boolean
 }
+
+/** How keys of digests begin; their texts name kids and authors, and go whole. */
+export const DIGEST_KEY = 'digest:'
 
 /** The job that sends; outbox rows carry its name. */
 export const SEND_JOB = 'mails.send'

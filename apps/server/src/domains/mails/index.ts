@@ -6,7 +6,7 @@ import { mailJobs } from './jobs.ts'
 import { mailsRouter } from './router.ts'
 
 export type { SmtpSettings }
-export { requestMail, SETTLE_MAILS, type MailRequest } from './commands.ts'
+export { DIGEST_KEY, requestMail, SETTLE_MAILS, type MailRequest } from './commands.ts'
 
 /** SMTP if a server is configured; otherwise e-mails are only stored. */
 export function mailerOf(smtp: SmtpSettings | undefined): Mailer {

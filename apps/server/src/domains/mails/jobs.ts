@@ -3,9 +3,10 @@ import { mails } from '@skrzat/db/schema'
 import { type JobDefinition, sendOnce } from '../../kernel/jobs/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Mailer } from '../../kernel/mail/index.ts'
-import { SEND_JOB } from './commands.ts'
+import { DIGEST_KEY, SEND_JOB } from './commands.ts'
 
-const WITHOUT_LINK = fragment`regexp_replace(${mails.body}, 'key=[A-Za-z0-9_-]+', 'key=***', 'g')`
+const REDACTED = fragment`case when starts_with(${mails.dedupeKey}, ${DIGEST_KEY}) then ''
+  else regexp_replace(${mails.body}, 'key=[A-Za-z0-9_-]+', 'key=***', 'g') end`
 
 /** Sends e-mails, each at most once. */
 export function mailJobs(
@@ -29,7 +30,7 @@ export function mailJobs(
     change: (which, from, { state, failure, sentAt, strike }) =>
       orm(sql)
         .update(mails)
-        .set({ state, failure, sentAt, ...(strike && { body: WITHOUT_LINK }) })
+        .set({ state, failure, sentAt, ...(strike && { body: REDACTED }) })
         .where(
           and(
             'id' in which ? eq(mails.id, which.id) : eq(mails.dedupeKey, which.key),

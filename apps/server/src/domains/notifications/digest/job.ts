@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../../kernel/jobs/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { addToOutbox } from '../../../kernel/outbox/index.ts'
-import { requestMail } from '../../mails/index.ts'
+import { DIGEST_KEY, requestMail } from '../../mails/index.ts'
 import type { UnreadMessages } from '../messages.ts'
 import { aboutText, digestMail, newsTexts } from '../news-texts.ts'
 import { documentKindAt } from '../../document-kinds/index.ts'
@@ -134,8 +134,9 @@ export function digestJobs(
     const asked = await requestMail(tx, {
       to: email,
       ...digestMail(langKey, { lines, list: page('/notices'), settings: page('/account/notices') }),
-      key: `digest:${accountId}:${day}`,
+      key: `${DIGEST_KEY}${accountId}:${day}`,
       accountId,
+      secret: true,
     })
     // Today's e-mail was sent before; later news are for tomorrow's.
     if (!asked) return
