@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSealed } from '../../src/domains/erasure/sealed.ts'
+import { requestMail } from '../../src/domains/mails/index.ts'
 import { verifyLedger } from '../../src/domains/payments/index.ts'
 import { codeOf } from '../kernel/code-of.ts'
 import { workerId } from '../places/setup.ts'
@@ -156,6 +157,9 @@ test('staff are erased once they are none; their posts stay', async () => {
   expect(await codeOf(director.erasure.preview(subject))).toBe('account.not_found')
   await director.places.deleteWorker({ placeId: first, workerId: id })
   expect((await self.erasure.preview({ kind: 'account' })).refused).toBe(null)
+  const digest = { to: 'a@example.com', subject: 'Co nowego', key: 'digest:1:2026-11-16' }
+  const body = `- Nowy wpis na tablicy. (Żłobek Skrzat) – ${WORKER} ${WORKER}`
+  await sql.begin((tx) => requestMail(tx, { ...digest, body }))
   await admin.erasure.carryOut(subject)
   expect((await work()).failed).toEqual([])
   expect(await placesOf(WORKER)).toEqual([])
@@ -237,8 +241,9 @@ test('the guardian of a kid that left and settled asks for its erasure, and is t
   expect(told).toEqual([{ type: 'TYPE_PERSON_ERASED' }])
 })
 
-test('a post that was only a photo of the kid goes with it; one with a text stays', async () => {
+test('a post that was only a photo of the kid goes with it, also where others are on it; one with a text stays', async () => {
   const kid = await newKid()
+  const other = await newKid()
   const director = await callerOf('director')
   const target = { to: 'group', groupId: server.motylki } as const
   const posted = async (text: string) => {
@@ -246,10 +251,11 @@ test('a post that was only a photo of the kid goes with it; one with a text stay
     const { id } = await director.wall.add({ target, text, files, commandId: randomUUID() })
     await sql`
       insert into post_file_kids (upload_id, kid_id, post_id)
-      select upload_id, ${kid}, post_id from post_files where post_id = ${id}`
+      select upload_id, kid, post_id from post_files, unnest(${[kid, other]}::bigint[]) kid where post_id = ${id}`
     return id
   }
   const [bare, told] = [await posted(''), await posted('Pierwszy śnieg')]
+  expect((await director.erasure.preview(erased(kid))).erased).toContainEqual({ what: 'photos', count: 2 })
   await director.erasure.carryOut(erased(kid))
   const { posts } = await director.wall.page({ scope: { of: 'all' } })
   expect(posts.find(({ id }) => id === bare)).toBeUndefined()

@@ -1,10 +1,10 @@
 import type { Erasing } from '../../kernel/erasing.ts'
 import { dropUploads } from './store.ts'
 
-/** Files that a person uploaded and attached to nothing; those of talks go with their messages. */
+/** Files that a person uploaded and attached to nothing yet; those of talks go with their messages. */
 export const UPLOADS_ERASE: readonly Erasing[] = [
   {
-    what: 'photos',
+    what: 'messages',
     columns: [],
     async ofPerson(tx, { accountIds }) {
       const loose = await tx<{ id: number }[]>`

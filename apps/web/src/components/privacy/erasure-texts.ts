@@ -13,7 +13,7 @@ export const erasedNames: Record<ErasedWhat, MessageDescriptor> = {
   card: msg`Karta: alergie, dieta, zdrowie, numery, historia zmian`,
   pickups: msg`Osoby, które mogą odbierać`,
   consents: msg`Odpowiedzi na prośby o zgodę`,
-  photos: msg`Oznaczenia na zdjęciach i zdjęcia tylko tego dziecka`,
+  photos: msg`Zdjęcia na tablicy, na których jest oznaczone, także z innymi dziećmi`,
   absence_reasons: msg`Powody nieobecności`,
   talks: msg`Wiadomości w rozmowach o dziecku`,
   messages: msg`Treść napisanych wiadomości i ich pliki`,
