@@ -21,6 +21,7 @@ export const ERASED_WHATS = [
   'pickups',
   'consents',
   'photos',
+  'texts',
   'absence_reasons',
   'talks',
   'messages',

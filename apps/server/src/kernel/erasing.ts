@@ -4,7 +4,10 @@ import type { ErasedWhat, KeptKind } from '@skrzat/contract/privacy'
 import type { AnySql, Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 
 /** The number of an erasure, and when; people are then called „Osoba usunięta 12”. */
-type Erased = { readonly erasureId: number; readonly now: Date }
+type Erased = { readonly erasureId: number; readonly now: Date; readonly told: readonly Told[] }
+
+/** A full name by which texts of a place mean the erased one: nobody else there has it. */
+export type Told = { readonly placeId: number; readonly name: string }
 
 /** A kid that is erased; it has left its place in the same transaction. */
 export type ErasedKid = Erased & {

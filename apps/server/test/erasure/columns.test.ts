@@ -17,8 +17,6 @@ const HOLDS_NONE: Readonly<Record<string, string>> = {
     'bank_virtual_accounts.nrb bank_lines.virtual_id bank_statements.account bank_statements.number ' +
     'consents.name consent_texts.text',
   'organisations that pay for kids': 'payers.name payers.account',
-  'the place’s own publications, which stay with the author’s name replaced':
-    'posts.text calendar_events.teaser calendar_events.description files.description uploads.name uploads.words',
   'ids, numbers and words of the code':
     'accounts.authorities audit_log.type audit_log.data bank_decisions.allocations bank_decisions.proposal ' +
     'commands.id commands.name commands.result commands.fingerprint credit_entries.kind ' +

@@ -24,18 +24,35 @@ test('an erased kid, and then its guardian, are found nowhere', async () => {
       'absence_reasons',
       'talks',
       'sms',
+      'texts',
       'notes',
       'bank',
       'refunds',
     ]),
   )
   expect(preview.kept).toContainEqual({ kind: 'documents', count: 1, until: '2031-12-31' })
+  expect(preview.kept).toContainEqual({ kind: 'place_posts', count: 3, until: null })
   expect((await placesOf(KID)).length).toBeGreaterThan(25)
 
   const erasure = await director.erasure.carryOut({ kind: 'kid', kidId: kid })
   expect((await work()).failed).toEqual([])
   expect(await placesOf(KID)).toEqual([])
   expect((await director.erasure.carryOut({ kind: 'kid', kidId: kid })).id).toBe(erasure.id)
+  const name = `Osoba usunięta ${erasure.id}`
+  expect(
+    await sql`
+    select (select text from posts where text like 'Malowali%') as post, teaser, event.description, name,
+      file.description as file
+    from calendar_events event, files file join uploads on uploads.id = upload_id where file.description like 'Rysunek%'`,
+  ).toEqual([
+    {
+      post: `Malowali: ${name} i Bolek`,
+      teaser: `${name}: urodziny`,
+      description: `Tort dla: ${name}.`,
+      name,
+      file: `Rysunek: ${name}`,
+    },
+  ])
 
   // The brother and other families keep everything.
   expect(await sql`select id, firstname, lastname from kids where id <> ${kid} order by id`).toEqual(others)

@@ -297,7 +297,16 @@ test('a person is found by indexes where tables grow', async () => {
     'accounting_buyers',
   ]
   const now = server.clock.now()
-  const kid = { kidId: 1, placeId: first, firstname: 'Iga', lastname: 'Nowak', phones: [], erasureId: 1, now }
+  const kid = {
+    kidId: 1,
+    placeId: first,
+    firstname: 'Iga',
+    lastname: 'Nowak',
+    phones: [],
+    told: [],
+    erasureId: 1,
+    now,
+  }
   const person = {
     accountIds: [1],
     phones: ['601000001'],
@@ -305,6 +314,7 @@ test('a person is found by indexes where tables grow', async () => {
     emails: [],
     repeated: false,
     names: ['Ewa Nowak'],
+    told: [],
     kids: [1, 2],
     places: [first],
     erasureId: 1,

@@ -391,3 +391,34 @@ test('of a child with a card in two places, one place erases its own', async () 
     1,
   )
 })
+
+test('a full name goes from texts of the place, but where somebody present has it too', async () => {
+  const [gone, namesake] = [
+    await addKid('Zyzanna', 'Wspólna', nextPhone()),
+    await addKid('ZYZANNA', 'Wspolna', nextPhone()),
+  ]
+  const { kid, own, phone } = await newGuardian()
+  await sql`update guardians set name = 'Zyzewa Podpisana' where kid_id = ${kid} and phone = ${phone}`
+  const director = await callerOf('director')
+  const texts = ['Zyzanna Wspólna śpi', 'Dziękuję: Zyzewa Podpisana']
+  for (const text of texts)
+    await director.wall.add({
+      target: { to: 'place', placeId: first, type: 'ROLE' },
+      text,
+      files: [],
+      commandId: randomUUID(),
+    })
+  const posted = async () => {
+    const rows = await sql<{ text: string }[]>`select text from posts order by id desc limit 2`
+    return rows.map(({ text }) => text).toReversed()
+  }
+  await director.erasure.carryOut({ kind: 'kid', kidId: gone })
+  expect(await posted()).toEqual(texts)
+  const child = await director.erasure.carryOut({ kind: 'kid', kidId: namesake })
+  const person = await own.erasure.carryOut(account)
+  expect(await posted()).toEqual([`Osoba usunięta ${child.id} śpi`, `Dziękuję: Osoba usunięta ${person.id}`])
+  // A post that was being written meanwhile.
+  await sql`update posts set text = 'Zyzanna Wspólna śpi' where text = ${`Osoba usunięta ${child.id} śpi`}`
+  await server.services.jobs.runScheduled('erasure.retain')
+  expect(await placesOf('Zyzanna Wspólna')).toEqual([])
+})

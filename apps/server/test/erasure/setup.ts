@@ -259,13 +259,30 @@ export async function testErasure(over: Partial<Composition> = {}) {
     const photo = await upload('director', new Uint8Array(image), `zdjecie.png`)
     const post = await director.wall.add({
       target: { to: 'group', groupId: motylki },
-      text: 'Dziś malowaliśmy',
+      text: `Malowali: ${KID.toUpperCase()} ${KID}owska i Bolek`,
       files: [photo],
       commandId: randomUUID(),
     })
     await sql`
       insert into post_file_kids (upload_id, kid_id, post_id)
       select upload_id, ${kid}, post_id from post_files where post_id = ${post.id}`
+    const day = '2026-11-20'
+    await director.calendar.add({
+      commandId: randomUUID(),
+      placeId: first,
+      groupId: null,
+      teaser: `${KID}owska ${KID}: urodziny`,
+      description: `Tort dla: ${KID} ${KID}owska.`,
+      startDate: day,
+      endDate: day,
+      startTime: null,
+      endTime: null,
+    })
+    const drawing = await upload('director', 'rysunek', `${KID}_${KID}owska.txt`)
+    await sql`
+      with kept as (update uploads set state = 'ready' where code = ${drawing} returning id)
+      insert into files (place_id, upload_id, description, created_at)
+      select ${first}, id, ${`Rysunek: ${KID} ${KID}owska`}, ${clock.now()} from kept`
     // A worker's daily e-mail, which is stored, as there is no mail server.
     await sql`update accounts set email = 'dyrektor@example.com', email_verified = true where login = '600000002'`
     await director.notifications.setPreferences({ names: true, digest: true })

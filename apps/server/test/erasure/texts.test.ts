@@ -2,6 +2,7 @@
 import { testDatabase } from '@skrzat/testing/database'
 import { expect, test } from 'vitest'
 import { namesKid } from '../../src/kernel/erasing.ts'
+import { withoutNames } from '../../src/kernel/renaming.ts'
 import { addToOutbox, forgetInOutbox } from '../../src/kernel/outbox/index.ts'
 
 const { sql } = await testDatabase()
@@ -19,6 +20,19 @@ test.each([
     return row?.found
   })
   expect(found).toBe(expected)
+})
+
+test.each([
+  ['Ola Żak, potem ŻAK Ola i Olala Żak', 'X, potem X i Olala Żak'],
+  ['Jan Ola Żakowska', 'Jan Ola Żakowska'],
+  ['ola_zak', 'X'],
+  ['Oli Żak, sama Ola', 'Oli Żak, sama Ola'],
+])('in „%s” the full name is replaced: „%s”', (text, expected) => {
+  const names = [
+    ['ola', 'zak'],
+    ['zak', 'ola'],
+  ]
+  expect(withoutNames(text, names, 'X')).toBe(expected)
 })
 
 test('a phone goes from the texts of jobs, and a number with the same digits stays', async () => {

@@ -25,7 +25,7 @@ import type { Subject } from './subject.ts'
 import { documentsKept, evidence, type Kept, keptOfKid, keptOfPerson } from './kept.ts'
 import { type Refusal, refusalOfPerson } from './refusal.ts'
 import { withdrawRequest } from './requests.ts'
-import { isKept, listedNow } from './ties.ts'
+import { isKept, listedNow, onlyTheirs } from './ties.ts'
 
 export const FINISH_JOB = 'erasure.finish'
 export const finishData = z.object({ id: z.number(), files: z.array(z.string()) })
@@ -133,7 +133,8 @@ async function attemptOf(ports: CarryPorts, by: By, subject: Subject, mode: Mode
       const refused = (await openMoneyOf(tx, kidId)) ? 'erasure.money_open' : null
       if (refused && mode === 'once') throw new DomainError(refused, await moneyParams(tx, kidId))
       const documents = await ports.sealed.sealKid(tx, { kidId, placeId, ...kid, now })
-      const erased: ErasedKid = { ...kid, kidId, placeId, erasureId: id.id, now }
+      const told = await onlyTheirs(tx, [{ placeId, name: `${kid.firstname} ${kid.lastname}` }])
+      const erased: ErasedKid = { ...kid, kidId, placeId, told, erasureId: id.id, now }
       const kept = [
         ...documentsKept(documents),
         ...(await evidence(ports, (each) => each.keptOfKid?.(tx, erased))),
@@ -141,7 +142,7 @@ async function attemptOf(ports: CarryPorts, by: By, subject: Subject, mode: Mode
       ]
       const { counts, files } = await erase(ports, (each) => each.ofKid?.(tx, erased))
       if (mode === 'preview') throw new Seen({ counts, kept, files, refused })
-      const sealed = ports.sealed.sealRepeat(id.id, kid)
+      const sealed = ports.sealed.sealRepeat(id.id, { ...kid, told })
       await finish(tx, by, subject, { id: id.id, counts, files, places: [placeId], sealed, now })
       await closeBooks(tx, [placeId], [kidId], books)
       return { id: id.id, ended: [], kids: [kidId] }
@@ -193,13 +194,18 @@ async function runPerson(
   const rows = await tx<{ id: number; email: string | null; name: string }[]>`
     select id, email, first_name || ' ' || last_name as name from accounts where login = any(${phones}::text[])
     order by id for update`
+  const names = [...new Set([...rows, ...ties].map(({ name }) => name.trim()).filter((name) => name !== ''))]
+  const theirs = [...new Set([...places, ...had])]
+  const named = theirs.flatMap((placeId) => names.map((name) => ({ placeId, name })))
+  const told = await onlyTheirs(tx, named, phones)
   const person: ErasedPerson = {
     accountIds: rows.map((row) => row.id),
     phones,
     held,
     emails: rows.flatMap(({ email }) => email ?? []),
     repeated: false,
-    names: [...new Set([...rows, ...ties].map(({ name }) => name.trim()).filter((name) => name !== ''))],
+    names,
+    told,
     kids,
     places,
     erasureId: id.id,
@@ -223,7 +229,7 @@ async function runPerson(
   if (mode === 'preview') throw new Seen({ counts, kept, files, refused })
   const self = by.accountId === subjectId
   const carrier = self ? { accountId: subjectId, login: erasedPhone(id.id) } : by
-  const sealed = ports.sealed.sealRepeat(id.id, { firstname: '', phones })
+  const sealed = ports.sealed.sealRepeat(id.id, { firstname: '', phones, told })
   await finish(tx, carrier, subject, { id: id.id, counts, files, places: had, sealed, now })
   await closeBooks(tx, places, kids, books)
   return { id: id.id, ended, kids }
@@ -344,9 +350,19 @@ async function eraseAgain(ports: CarryPorts, tx: TransactionSql, id: number): Pr
   if (!row) return []
   const now = ports.clock.now()
   const { subjectId, placeId, until, sealed } = row
-  const { firstname, phones } = (sealed && ports.sealed.openRepeat(id, sealed)) ?? NOBODY
+  const { firstname, phones, told: named } = (sealed && ports.sealed.openRepeat(id, sealed)) ?? NOBODY
+  const told = await onlyTheirs(tx, named, phones)
   if (row.kind === 'kid' && placeId !== null) {
-    const kid: ErasedKid = { kidId: subjectId, placeId, firstname, lastname: '', phones, erasureId: id, now }
+    const kid: ErasedKid = {
+      kidId: subjectId,
+      placeId,
+      firstname,
+      lastname: '',
+      phones,
+      told,
+      erasureId: id,
+      now,
+    }
     return (await erase(ports, (each) => each.ofKid?.(tx, kid))).files
   }
   const accounts = await tx<{ id: number }[]>`select id from accounts where login = ${erasedPhone(id)}`
@@ -358,6 +374,7 @@ async function eraseAgain(ports: CarryPorts, tx: TransactionSql, id: number): Pr
     emails: [],
     repeated: true,
     names: [],
+    told,
     kids: [],
     places: [],
     erasureId: id,
@@ -374,7 +391,7 @@ type Repeated = {
   readonly sealed: Uint8Array | null
 }
 
-const NOBODY = { firstname: '', phones: [] } as const
+const NOBODY = { firstname: '', phones: [], told: [] } as const
 
 /** Places of present kids of the person, and where it works or worked. */
 async function placesWith(tx: TransactionSql, phones: readonly string[]): Promise<number[]> {

@@ -52,12 +52,15 @@ export async function keptOfPerson(
   ]
 }
 
-/** What domains leave as evidence, without what there is none of. */
+/** What domains leave, without what there is none of; each kind once. */
 export async function evidence(
   { erases }: Pick<CarryPorts, 'erases'>,
   one: (each: CarryPorts['erases'][number]) => Promise<Kept[number]> | undefined,
 ): Promise<Kept> {
-  const all: Kept = []
-  for (const each of erases) all.push(...[await one(each)].flatMap((left) => (left?.count ? left : [])))
-  return all
+  const all = new Map<KeptKind, Kept[number]>()
+  for (const each of erases) {
+    const left = await one(each)
+    if (left?.count) all.set(left.kind, { ...left, count: left.count + (all.get(left.kind)?.count ?? 0) })
+  }
+  return [...all.values()]
 }

@@ -6,6 +6,7 @@ import type { Party } from '@skrzat/contract/wire/accounting'
 import type { AnySql, Sql, TransactionSql } from '@skrzat/db/client'
 import { z } from 'zod'
 import type { Log } from '../../kernel/log/index.ts'
+import type { ErasedKid } from '../../kernel/erasing.ts'
 import { createSealing } from '../../kernel/sealing.ts'
 import { buyersOf, forgetDefaultBuyer } from '../accounting/index.ts'
 import { documentsOfKid } from '../payments/index.ts'
@@ -29,8 +30,12 @@ const kidContent = z.object({
 const guardianContent = z.object({ documents: z.array(document.extend({ kidId: z.number(), buyer: party })) })
 
 /** Of whom an erasure was, as they were. */
-const repeatContent = z.object({ firstname: z.string(), phones: z.array(z.string()) })
-type Repeat = { readonly firstname: string; readonly phones: readonly string[] }
+const repeatContent = z.object({
+  firstname: z.string(),
+  phones: z.array(z.string()),
+  told: z.array(z.object({ placeId: z.number(), name: z.string() })),
+})
+type Repeat = Pick<ErasedKid, 'firstname' | 'phones' | 'told'>
 
 /** What is printed on a document of an erased kid, or of a kid whose guardian was erased. */
 export type Identity = {
@@ -72,8 +77,8 @@ export function createSealed(secret: string, log: Log) {
 
   return {
     /** By what a repetition of the erasure finds whom it is about. */
-    sealRepeat: (erasureId: number, { firstname, phones }: Repeat): Buffer =>
-      repeating.seal(erasureId, Buffer.from(JSON.stringify({ firstname, phones }))),
+    sealRepeat: (erasureId: number, { firstname, phones, told }: Repeat): Buffer =>
+      repeating.seal(erasureId, Buffer.from(JSON.stringify({ firstname, phones, told }))),
 
     /** @returns undefined where it can't be read */
     openRepeat: (erasureId: number, sealed: Uint8Array): Repeat | undefined =>

@@ -3,6 +3,8 @@ import { warsawDay, warsawMidnight } from '@skrzat/contract/days'
 import { intervalOf, RETENTION, type RetentionKind } from '@skrzat/contract/retention'
 import type { AnySql, SqlFragment } from '@skrzat/db/client'
 import { everyPhone } from '../accounts/index.ts'
+import { typedWords } from '@skrzat/contract/words'
+import type { Told } from '../../kernel/erasing.ts'
 import { isOnCards } from '../cards/index.ts'
 
 /** Whether this instant of leaving is past the kind's time. */
@@ -33,4 +35,26 @@ export async function listedNow(sql: AnySql, phones: readonly string[]): Promise
       or exists (select from guardianships tie where tie.phone = former.phone)
       or ${isOnCards(sql, sql`former.phone`)}`
   return new Set(rows.map(({ phone }) => phone))
+}
+
+/** The full names among these that nobody present in their place has too, but owners of these phones. */
+export async function onlyTheirs(
+  sql: AnySql,
+  names: readonly Told[],
+  phones: readonly string[] = [],
+): Promise<Told[]> {
+  const full = names.filter(({ name }) => typedWords(name).length > 1)
+  return await sql<Told[]>`
+    select distinct told.place_id as "placeId", told.name
+    from unnest(${full.map(({ placeId }) => placeId)}::bigint[], ${full.map(({ name }) => name)}::text[])
+      told (place_id, name), strip(name_words(told.name)) wanted
+    where not exists (select from kids kid where kid.place_id = told.place_id and kid.deleted_at is null
+        and strip(kid.words) = wanted)
+      and not exists (select from (
+          select place_id, phone, name from guardianships where deleted_at is null
+          union all select place_id, phone, name from staff_of_places where deleted_at is null) other
+        left join accounts account on account.login = other.phone and account.deleted_at is null
+        where other.place_id = told.place_id and other.phone <> all(${[...phones]}::text[]) and wanted in (
+          strip(name_words(other.name)), strip(name_words(account.first_name || ' ' || account.last_name))))
+    order by 1, 2`
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineJob } from '../../kernel/jobs/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { eraseDeleted, eraseExpired } from './commands.ts'
+import { FILES_ERASE } from './erased.ts'
 import { hasFile } from './news.ts'
 import { filesById } from './queries.ts'
 import { type FileOfMessage, filesRest } from './rest.ts'
@@ -31,6 +32,7 @@ export function createFiles(kernel: Kernel, fileOfMessage: FileOfMessage) {
   return {
     router: { files: filesRouter(kernel) },
     rest: filesRest(kernel, fileOfMessage),
+    erases: FILES_ERASE,
     jobs: [expire, erase],
     schedules: [
       { job: EXPIRE_JOB, cron: '40 2 * * *' },

@@ -1,4 +1,6 @@
-import type { Erasing } from '../../kernel/erasing.ts'
+import type { SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { ErasedKid, Erasing } from '../../kernel/erasing.ts'
+import { renameIn } from '../../kernel/renaming.ts'
 import { dropUploads } from './store.ts'
 
 /** Files that a person uploaded and attached to nothing yet; those of talks go with their messages. */
@@ -17,3 +19,13 @@ export const UPLOADS_ERASE: readonly Erasing[] = [
     },
   },
 ]
+
+/** Full names in the names of a place's files; `ofPlace` selects their ids. @returns how many had one */
+export async function renameUploads(
+  tx: TransactionSql,
+  ofPlace: (placeId: number) => SqlFragment,
+  erased: Pick<ErasedKid, 'told' | 'erasureId'>,
+): Promise<number> {
+  const named = (placeId: number) => tx`named.id in (${ofPlace(placeId)})`
+  return await renameIn(tx, { table: 'uploads', column: 'name', ofPlace: named }, erased)
+}

@@ -10,6 +10,7 @@ import { uploadsRest } from './rest.ts'
 
 export { attachmentColumns, attachUploads, toAttachment } from './attach.ts'
 export { blobKey, UPLOADED_FILES } from './blobs.ts'
+export { renameUploads } from './erased.ts'
 export { kindOf } from './kinds.ts'
 export { FORM_ERRORS, type Received, receiveForm, receiveOptional } from './receive.ts'
 export { FILE_ERRORS, sendUpload } from './serve.ts'

@@ -1,4 +1,7 @@
-import type { Erasing } from '../../kernel/erasing.ts'
+import type { TransactionSql } from '@skrzat/db/client'
+import { type ErasedKid, type Erasing, namesKid } from '../../kernel/erasing.ts'
+import { renameIn } from '../../kernel/renaming.ts'
+import { renameUploads } from '../uploads/index.ts'
 import { takeDownPhotos } from './commands/take-down.ts'
 import type { WallPorts } from './ports.ts'
 
@@ -13,6 +16,18 @@ export const wallErase = (ports: WallPorts): readonly Erasing[] => [
     },
   },
   {
+    what: 'texts',
+    columns: ['posts.text', 'uploads.name'],
+    ofKid: async (tx, kid) => ({ count: await renameInPosts(tx, kid) }),
+    ofPerson: async (tx, person) => ({ count: await renameInPosts(tx, person) }),
+    /** The first name alone stays. */
+    async keptOfKid(tx, { placeId, firstname }) {
+      const [row] = await tx<{ count: number }[]>`
+        select count(*)::int as count from posts where place_id = ${placeId} and ${namesKid(tx, tx`text`, firstname)}`
+      return { kind: 'place_posts', count: row?.count ?? 0, until: null }
+    },
+  },
+  {
     what: 'posts',
     columns: [],
     async ofPerson(tx, { accountIds }) {
@@ -21,3 +36,21 @@ export const wallErase = (ports: WallPorts): readonly Erasing[] => [
     },
   },
 ]
+
+async function renameInPosts(
+  tx: TransactionSql,
+  erased: Pick<ErasedKid, 'told' | 'erasureId'>,
+): Promise<number> {
+  const ofPlace = (placeId: number) => tx`place_id = ${placeId}`
+  const texts = await renameIn(tx, { table: 'posts', column: 'text', ofPlace }, erased)
+  return (
+    texts +
+    (await renameUploads(
+      tx,
+      (placeId) => tx`
+    select file.upload_id from post_files file join posts post on post.id = file.post_id
+    where post.place_id = ${placeId}`,
+      erased,
+    ))
+  )
+}
