@@ -23,6 +23,10 @@ export const RETENTION_KINDS = [
 ] as const
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
 
+/** What has no clock: the place keeps it until it deletes it. */
+export const UNTIMED_KINDS = ['place_posts'] as const
+export type UntimedKind = (typeof UNTIMED_KINDS)[number]
+
 type Length = {
   readonly unit: 'days' | 'months' | 'years'
   readonly count: number

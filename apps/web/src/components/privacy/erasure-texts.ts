@@ -13,7 +13,8 @@ export const erasedNames: Record<ErasedWhat, MessageDescriptor> = {
   card: msg`Karta: alergie, dieta, zdrowie, numery, historia zmian`,
   pickups: msg`Osoby, które mogą odbierać`,
   consents: msg`Odpowiedzi na prośby o zgodę`,
-  photos: msg`Zdjęcia na tablicy, na których jest oznaczone, także z innymi dziećmi`,
+  photos: msg`Zdjęcia na tablicy, na których jest oznaczone, także z\u00a0innymi dziećmi`,
+  texts: msg`Imię i\u00a0nazwisko we wpisach, wydarzeniach i\u00a0plikach placówki`,
   absence_reasons: msg`Powody nieobecności`,
   talks: msg`Wiadomości w rozmowach o dziecku`,
   messages: msg`Treść napisanych wiadomości i ich pliki`,
@@ -62,8 +63,8 @@ export const keptTexts: Record<KeptKind, KeptText> = {
     why: msg`Same numery, bez nazwiska. Z nich wiadomo, kto i kiedy zajmował się danymi.`,
   },
   place_posts: {
-    name: msg`Wpisy na tablicy`,
-    why: msg`Należą do placówki. Zamiast nazwiska autora zostanie numer.`,
+    name: msg`Wpisy, wydarzenia i\u00a0pliki placówki`,
+    why: msg`Należą do placówki. Zamiast imienia i\u00a0nazwiska, także autora, będzie w\u00a0nich numer, ale samo imię i\u00a0formy odmienione zostaną, dopóki placówka ich nie usunie.`,
   },
   backups: {
     name: msg`Kopie zapasowe`,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LEAVING_DAYS, RETENTION_KINDS, type RetentionKind } from '@skrzat/contract/retention'
-import { useRetentionTexts } from './retention-texts.ts'
+import { LEAVING_DAYS, RETENTION_KINDS, type RetentionKind, UNTIMED_KINDS } from '@skrzat/contract/retention'
+import type { ReactNode } from 'react'
+import { UNTIMED_TEXTS, useRetentionTexts } from './retention-texts.ts'
 
 type RetentionListProps = {
   /** How much of each kind is past its time; what is missing is not counted. */
@@ -9,36 +10,52 @@ type RetentionListProps = {
 
 /** The table of retention, a line each, as a parent reads it on a phone; for the system's admin with what is due. */
 export function RetentionList({ due }: RetentionListProps) {
+  const { i18n } = useLingui()
   const textsOf = useRetentionTexts()
   return (
     <dl className="divide-y divide-line rounded-card border border-line bg-card">
       {RETENTION_KINDS.map((kind) => (
-        <Line key={kind} {...textsOf(kind)} {...(due && { due: due.get(kind) ?? 0 })} />
+        <TimedLine key={kind} {...textsOf(kind)} {...(due && { due: due.get(kind) ?? 0 })} />
       ))}
+      {UNTIMED_KINDS.map((kind) => {
+        const { name, until, why } = UNTIMED_TEXTS[kind]
+        return (
+          <Line key={kind} name={i18n.t(name)} basis={i18n.t(why)}>
+            {i18n.t(until)}
+          </Line>
+        )
+      })}
     </dl>
   )
 }
 
-type LineProps = ReturnType<ReturnType<typeof useRetentionTexts>> & { due?: number }
+type TimedLineProps = ReturnType<ReturnType<typeof useRetentionTexts>> & { due?: number }
 
-function Line({ name, length, from, basis, due }: LineProps) {
+function TimedLine({ length, from, ...line }: TimedLineProps) {
+  return (
+    <Line {...line}>
+      {length === '' ? (
+        <Trans>
+          usuwamy, gdy placówka usunie dziecko, a&nbsp;najpóźniej {LEAVING_DAYS} dni po jego ostatnim dniu
+        </Trans>
+      ) : (
+        <Trans>
+          <b className="font-medium">{length}</b> {from}
+        </Trans>
+      )}
+    </Line>
+  )
+}
+
+type LineProps = { name: string; basis: string; due?: number; children: ReactNode }
+
+function Line({ name, basis, due, children }: LineProps) {
   return (
     <div className="flex flex-col px-4 py-3 sm:grid sm:grid-cols-2 sm:gap-x-6">
       <dt className="font-medium">{name}</dt>
       <dd className="sm:flex sm:justify-between sm:gap-6">
         <div>
-          <p>
-            {length === '' ? (
-              <Trans>
-                usuwamy, gdy placówka usunie dziecko, a&nbsp;najpóźniej {LEAVING_DAYS} dni po jego ostatnim
-                dniu
-              </Trans>
-            ) : (
-              <Trans>
-                <b className="font-medium">{length}</b> {from}
-              </Trans>
-            )}
-          </p>
+          <p>{children}</p>
           <p className="text-sm text-muted">{basis}</p>
         </div>
         {due !== undefined && <Due due={due} />}

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { RETENTION, type Retention, type RetentionKind } from '@skrzat/contract/retention'
+import { RETENTION, type Retention, type RetentionKind, type UntimedKind } from '@skrzat/contract/retention'
 
 const KINDS: Record<RetentionKind, MessageDescriptor> = {
   health: msg`Notatki o\u00a0zdrowiu, alergie, dieta`,
@@ -21,6 +21,14 @@ const KINDS: Record<RetentionKind, MessageDescriptor> = {
   sign_ins: msg`Zakończone logowania`,
   audit: msg`Audyt: kto co otworzył i zmienił`,
   exports: msg`Przygotowane eksporty danych`,
+}
+
+export const UNTIMED_TEXTS: Record<UntimedKind, Record<'name' | 'until' | 'why', MessageDescriptor>> = {
+  place_posts: {
+    name: msg`Wpisy, wydarzenia i\u00a0pliki placówki`,
+    until: msg`dopóki placówka ich nie usunie`,
+    why: msg`należą do placówki; po usunięciu danych zamiast imienia i\u00a0nazwiska jest w\u00a0nich numer, ale samo imię i\u00a0formy odmienione zostają`,
+  },
 }
 
 const STARTS: Record<Retention['from'], MessageDescriptor> = {
