@@ -27,7 +27,8 @@ const HOLDS_NONE: Readonly<Record<string, string>> = {
     'logger_levels.logger month_balances.month month_closes.bank month_closes.checkpoint month_closes.methods ' +
     'month_closes.month month_open_invoices.month outbox.name outbox_listeners.name payment_reports.failure ' +
     'refunds.command_id webhook_deliveries.body webhook_deliveries.failure webhook_deliveries.kind ' +
-    'webhook_deliveries.source webhooks.kinds uploads.code uploads.extension uploads.mime bank_lines.reference',
+    'webhook_deliveries.source webhooks.kinds uploads.code uploads.extension uploads.mime bank_lines.reference ' +
+    'user_sms.dedupe_key',
   'digests, signatures and secrets of the installation':
     'events.hash log_checkpoints.note log_leaves.hash log_nodes.hash blobs.hash uploads.content uploads.original ' +
     'uploads.thumbnail sales_exports.sha256 webhooks.sealed_secret webhooks.former_secret webhooks.url',

@@ -422,3 +422,34 @@ test('a full name goes from texts of the place, but where somebody present has i
   await server.services.jobs.runScheduled('erasure.retain')
   expect(await placesOf('Zyzanna Wspólna')).toEqual([])
 })
+
+test('SMS that name an erased kid go, also to an earlier guardian; others only to who is nothing else there', async () => {
+  const [only, earlier, worker, sibling] = [nextPhone(), nextPhone(), nextPhone(), nextPhone()]
+  const kid = await addKid('Zyzula', 'Ostatnia', only, worker)
+  const left = await addKid('Bolek', 'Ostatni', sibling)
+  await sql`insert into guardians (kid_id, phone, position) values (${kid}, ${sibling}, 3)`
+  const director = await callerOf('director')
+  await director.places.addWorker({ placeId: first, name: 'Kuchnia', description: 'kucharka', phone: worker })
+  await server.issue(left)
+  await director.places.deleteKid({ placeId: first, groupId: server.motylki, kidId: left })
+  await sql.begin(async (tx) => {
+    for (const phone of [only, earlier, worker, sibling])
+      for (const text of ['Rachunek za Zyzula', 'Zamknięte'])
+        await requestSms(tx, { phone, text, key: `${phone}:${text}`, placeId: first })
+  })
+  await work()
+  const sent = () => sql`
+    select phone, text from user_sms where dedupe_key like any(${[only, earlier, worker, sibling].map(
+      (phone) => `${phone}:%`,
+    )}::text[]) order by id`
+  const before = await sent()
+  const { id } = await director.erasure.carryOut({ kind: 'kid', kidId: kid })
+  const gone = { phone: `erased:${id}`, text: '' }
+  // The rows stay, as costs are counted by them.
+  expect(await sent()).toEqual([
+    ...[gone, gone],
+    ...[gone, before[3]],
+    ...[gone, before[5]],
+    ...[gone, before[7]],
+  ])
+})
