@@ -34,8 +34,10 @@ export type ErasedPerson = Erased & {
   readonly repeated: boolean
   /** As the account, and as places call the guardian; each once. */
   readonly names: readonly string[]
-  /** Kids of whom the person was a guardian. */
+  /** Kids of whom the person is a guardian, or was, as far as anything says so. */
   readonly kids: readonly number[]
+  /** Kids whose cards' history has one of the phones. */
+  readonly histories: readonly number[]
   /** Their places. */
   readonly places: readonly number[]
 }

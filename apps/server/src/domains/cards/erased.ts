@@ -38,7 +38,7 @@ export const CARDS_ERASE: readonly Erasing[] = [
     ofKid: async (tx, { kidId }) => ({ count: await eraseCards(tx, [kidId]) }),
     /** Where other kids' cards name the person. */
     async ofPerson(tx, person) {
-      const { phones, accountIds, repeated } = person
+      const { phones, accountIds, histories } = person
       const ids = [...accountIds]
       const gone = await tx<{ kidId: number }[]>`
         delete from emergency_contacts where phone = any(${[...phones]}::text[]) returning kid_id as "kidId"`
@@ -46,11 +46,9 @@ export const CARDS_ERASE: readonly Erasing[] = [
       await tx`
         update card_proposals set change = '{}', state = case state when 'waiting' then 'withdrawn' else state end
         where proposed_by = any(${ids}::bigint[])`
-      // All history is read for the phones, which a repetition does not have.
-      if (!repeated)
-        await tx`
+      await tx`
         update card_changes set was = 'null', became = 'null'
-        where exists (select from unnest(${[...phones]}::text[]) phone
+        where kid_id = any(${[...histories]}::bigint[]) and exists (select from unnest(${[...phones]}::text[]) phone
           where position(phone in was::text || became::text) > 0)`
       return { count: gone.length }
     },

@@ -25,7 +25,7 @@ import type { Subject } from './subject.ts'
 import { documentsKept, evidence, type Kept, keptOfKid, keptOfPerson } from './kept.ts'
 import { type Refusal, refusalOfPerson } from './refusal.ts'
 import { withdrawRequest } from './requests.ts'
-import { isKept, listedNow, onlyTheirs } from './ties.ts'
+import { formerTies, isKept, listedNow, onlyTheirs, type Tie } from './ties.ts'
 
 export const FINISH_JOB = 'erasure.finish'
 export const finishData = z.object({ id: z.number(), files: z.array(z.string()) })
@@ -171,18 +171,22 @@ async function runPerson(
     listed: (all) => listedNow(tx, all),
   })
   // Places are locked before accounts, in the order of their ids, as every change of a place does.
-  const ties = await tx<{ placeId: number; kidId: number; name: string }[]>`
+  const present = await tx<Tie[]>`
     select place_id as "placeId", kid_id as "kidId", name from guardianships
     where phone = any(${phones}::text[]) order by 1, 2`
-  const places = [...new Set(ties.map((tie) => tie.placeId))]
-  for (const placeId of places) await lockPlace(tx, placeId)
+  for (const placeId of new Set(present.map((tie) => tie.placeId))) await lockPlace(tx, placeId)
   if (by.accountId === SYSTEM.accountId && mode === 'once') {
     const [kept] = await tx`select from accounts account where id = ${subjectId} and ${isKept(tx, now)}`
     if (kept) throw new StillHere()
   }
   const id = await claim(tx, by, subject, now)
-  const kids = ties.map(({ kidId }) => kidId)
-  if (id.done) return { id: id.id, ended: [], kids }
+  const guarded = present.map(({ kidId }) => kidId)
+  if (id.done) return { id: id.id, ended: [], kids: guarded }
+  const former = await formerTies(tx, phones)
+  const ties = [...present, ...former.ties]
+  const byKid = new Map(ties.map((tie) => [tie.kidId, tie]))
+  const kids = [...byKid.keys()]
+  const places = [...new Set(ties.map(({ placeId }) => placeId))].toSorted((a, b) => a - b)
   // Before accounts: a change of a card holds its kid, and then refers to the account that makes it.
   const concerned = [...kids, ...(await kidsNaming(tx, phones))]
   await tx`select from kids where id = any(${concerned}::bigint[]) order by id for no key update`
@@ -207,6 +211,7 @@ async function runPerson(
     names,
     told,
     kids,
+    histories: former.histories,
     places,
     erasureId: id.id,
     now,
@@ -215,7 +220,7 @@ async function runPerson(
   for (const accountId of person.accountIds) ended.push(...(await endSessionsOf(tx, accountId, now)))
   const documents = await ports.sealed.sealGuardian(tx, {
     accountId: subjectId,
-    ties,
+    ties: [...byKid.values()],
     names: person.names,
     now,
   })
@@ -232,7 +237,7 @@ async function runPerson(
   const sealed = ports.sealed.sealRepeat(id.id, { firstname: '', phones, told })
   await finish(tx, carrier, subject, { id: id.id, counts, files, places: had, sealed, now })
   await closeBooks(tx, places, kids, books)
-  return { id: id.id, ended, kids }
+  return { id: id.id, ended, kids: guarded }
 }
 
 /**
@@ -376,6 +381,7 @@ async function eraseAgain(ports: CarryPorts, tx: TransactionSql, id: number): Pr
     names: [],
     told,
     kids: [],
+    histories: [],
     places: [],
     erasureId: id,
     now,

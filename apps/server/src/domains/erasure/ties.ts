@@ -5,7 +5,7 @@ import type { AnySql, SqlFragment } from '@skrzat/db/client'
 import { everyPhone } from '../accounts/index.ts'
 import { typedWords } from '@skrzat/contract/words'
 import type { Told } from '../../kernel/erasing.ts'
-import { isOnCards } from '../cards/index.ts'
+import { historyNaming, isOnCards } from '../cards/index.ts'
 
 /** Whether this instant of leaving is past the kind's time. */
 export function leftLongAgo(sql: AnySql, left: SqlFragment, kind: RetentionKind, now: Date): SqlFragment {
@@ -35,6 +35,26 @@ export async function listedNow(sql: AnySql, phones: readonly string[]): Promise
       or exists (select from guardianships tie where tie.phone = former.phone)
       or ${isOnCards(sql, sql`former.phone`)}`
   return new Set(rows.map(({ phone }) => phone))
+}
+
+export type Tie = { readonly placeId: number; readonly kidId: number; readonly name: string }
+
+/**
+ * Kids whose guardian an owner of these phones once was, by the history of cards, proposals and consents: the entry
+ * itself is gone. They give no rights, and refuse nothing.
+ */
+export async function formerTies(
+  sql: AnySql,
+  phones: readonly string[],
+): Promise<{ readonly ties: readonly Tie[]; readonly histories: readonly number[] }> {
+  const history = await historyNaming(sql, phones)
+  const answered = await sql<Tie[]>`
+    select distinct kid.place_id as "placeId", kid.id as "kidId", '' as name
+    from consent_answers answer join accounts account on account.id = answer.account_id
+    join kids kid on kid.id = answer.kid_id
+    where account.login = any(${[...phones]}::text[]) order by 1, 2`
+  const ties = history.flatMap(({ name, ...kid }) => (name === null ? [] : { ...kid, name }))
+  return { ties: [...ties, ...answered], histories: [...new Set(history.map(({ kidId }) => kidId))] }
 }
 
 /** The full names among these that nobody present in their place has too, but owners of these phones. */
