@@ -1,6 +1,7 @@
 /** What an erasure takes of the rooms of money, and what it leaves there as evidence until its day. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { guardiansNow } from '../../src/domains/cards/guardians.ts'
 import { registrationsOf } from '../../src/kernel/domain.ts'
 import { testErasure } from './setup.ts'
 
@@ -141,9 +142,8 @@ test('who was a guardian once is found by the history of the card, under the nam
     amount: 50_00,
     additionalInfo: '',
   })
-  const { cards } = await callerOf('director')
-  const shown = (await cards.card({ kidId: kid })).guardians.map(({ account: _, ...guardian }) => guardian)
-  await cards.setGuardians({ kidId: kid, shown, guardians: shown.slice(1) })
+  const shown = await guardiansNow(sql, kid)
+  await (await callerOf('director')).cards.setGuardians({ kidId: kid, shown, guardians: shown.slice(1) })
   await own.accounts.saveSettings({ firstName: 'E.', lastName: 'Z.', email: null, langKey: 'pl' })
   // What the kid owes is no longer that guardian's.
   await server.issue(kid)

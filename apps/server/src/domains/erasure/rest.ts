@@ -7,8 +7,8 @@ import { carryOut, previewErasure } from './carry-out.ts'
 import { refuseOften } from './limits.ts'
 import type { ErasurePorts } from './ports.ts'
 import { ask, erasureById } from './requests.ts'
+import { shownTo } from './shown.ts'
 import { subjectFor } from './subject.ts'
-import { withoutMoney } from './without-money.ts'
 
 /** Proves who asks, by a PIN or password, or a factor's code. */
 export type ProveNow = (
@@ -51,11 +51,10 @@ export function erasureRest(ports: ErasurePorts & { readonly proveNow: ProveNow 
       handler: async (request, reply) => {
         const by = principalOf(request)
         const asked = await subjectFor(sql, by, { kind: 'kid', kidId: request.params.id })
-        const { subject, carriesOut, seesMoney } = asked
+        const { subject, carriesOut } = asked
         if (request.query.preview) {
           await refuseOften(ports, by, 'preview')
-          const preview = await previewErasure(ports, by, subject)
-          return reply.code(200).send(seesMoney ? preview : withoutMoney(preview))
+          return reply.code(200).send(shownTo(asked, await previewErasure(ports, by, subject)))
         }
         if (!carriesOut) {
           await refuseOften(ports, by, 'ask')

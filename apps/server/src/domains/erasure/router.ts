@@ -12,8 +12,8 @@ import { refuseOften } from './limits.ts'
 import type { ErasurePorts } from './ports.ts'
 import { ask, currentOf, decline, erasureById, waiting } from './requests.ts'
 import { dueNow } from './retain.ts'
+import { shownTo } from './shown.ts'
 import { subjectFor } from './subject.ts'
-import { withoutMoney } from './without-money.ts'
 
 /** Erasures over tRPC. Who may do what follows from the subject. */
 export function erasureRouter(ports: ErasurePorts) {
@@ -22,10 +22,9 @@ export function erasureRouter(ports: ErasurePorts) {
 
   return router({
     preview: onSubject.output(wire.erasurePreview).query(async ({ input, ctx: { principal } }) => {
-      const { subject, seesMoney } = await subjectFor(sql, principal, input)
+      const asked = await subjectFor(sql, principal, input)
       await refuseOften(ports, principal, 'preview')
-      const preview = await previewErasure(ports, principal, subject)
-      return seesMoney ? preview : withoutMoney(preview)
+      return shownTo(asked, await previewErasure(ports, principal, asked.subject))
     }),
 
     /** The erasure, or the request that waits; how far it is. */

@@ -8,7 +8,7 @@ export type Subject =
   | { readonly kind: 'kid'; readonly subjectId: number; readonly placeId: number }
   | { readonly kind: 'account'; readonly subjectId: number; readonly placeId: null }
 
-type Asked = {
+export type Asked = {
   readonly subject: Subject
   readonly carriesOut: boolean
   /** Whether a preview may speak of the kid's money. */
