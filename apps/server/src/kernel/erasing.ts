@@ -112,7 +112,7 @@ export function isOneOf(tx: TransactionSql, text: SqlFragment, names: readonly s
  * Finds texts with all words of one of these names by an index of `name_words`; a name of one word finds none, as it says
  * too little.
  */
-export function namesOneOf(tx: TransactionSql, words: SqlFragment, names: readonly string[]): SqlFragment {
+export function namesOneOf(tx: AnySql, words: SqlFragment, names: readonly string[]): SqlFragment {
   return tx`${words} @@ (
     select string_agg('(' || words || ')', ' | ')::tsquery from (
       select string_agg(quote_literal(word.lexeme), ' & ') as words

@@ -26,6 +26,9 @@ const OF_ACCOUNT = 'ZNAKKONTA'
 const NOTES = 'ZNAKUWAG'
 /** A phone that the guardian's account had, and another one's by now. */
 const FORMER = '600000097'
+/** Remembered from transfers of the guardian, and of somebody else. */
+const OWN_NRB = '11114020040000300201355387'
+const OTHER_NRB = '27114020040000300201355387'
 
 const other = await kidOf('Jan')
 const teacher = await server.callerOf('teacher')
@@ -53,6 +56,7 @@ beforeAll(async () => {
     kidId: own,
     change: { dietNote: `${MINE} bez cebuli`, emergency: [{ name: `Y${THEIRS}`, phone: '600000098' }] },
   })
+  await fillOwn()
   await sql`update accounts set first_name = ${OF_ACCOUNT}, email = 'znakkonta@example.pl' where id = ${guardian}`
 
   const consentId = await addConsent(sql)
@@ -92,6 +96,42 @@ beforeAll(async () => {
   )
   await work()
 })
+
+/** What the domains keep of the guardian besides: of money, notices and posts. */
+async function fillOwn() {
+  const [statement] = await sql<{ id: number }[]>`
+    insert into bank_statements (place_id, account, format, dialect, encoding, number, from_day, to_day, lines, added_by)
+    values (${first}, '', 'MT940', 'PKO', 'UTF-8', '1', '2026-01-01', '2026-01-01', 2, ${guardian}) returning id`
+  const lineOf = async (position: number, payer: string) => {
+    const [line] = await sql<{ id: number }[]>`
+      insert into bank_lines (place_id, statement_id, position, day, amount, mark, payer, payer_account, title, virtual_id,
+        reference)
+      values (${first}, ${statement?.id ?? 0}, ${position}, '2026-01-01', 100, 'C', ${payer}, '', '', '', '')
+      returning id`
+    return line?.id ?? 0
+  }
+  const mine = await lineOf(1, `Anna ${MINE}`)
+  const theirs = await lineOf(2, `Jan ${THEIRS}`)
+  await sql`
+    insert into bank_payers (place_id, nrb, kid_id, line_id, created_at)
+    values (${first}, ${OWN_NRB}, ${own}, ${mine}, now()), (${first}, ${OTHER_NRB}, ${own}, ${theirs}, now())`
+  const price = { placeId: first, type: 'TYPE_CONST', mainValue: 5000, daily: 0, display: '' } as const
+  const { id: paymentTypeId } = await createPaymentType(sql, { ...price, name: 'Zajęcia' }, pricedBy())
+  await sql`
+    insert into discounts (place_id, kid_id, payment_type_id, kind, percent, from_day, note, created_at)
+    values (${first}, ${own}, ${paymentTypeId}, 'decision', 10, '2026-01-01', ${`${MINE} powód`}, now())`
+  await sql`
+    insert into payment_custom_values (kid_id, payment_type_id, main_value) values (${own}, ${paymentTypeId}, 4200)`
+  await parent.notifications.setPreferences({ names: true, digest: false })
+  const [post] = await sql<{ id: number }[]>`
+    insert into posts (type, place_id, text, author_id, created_at)
+    select 'ALL', ${first}, ${THEIRS}, id, now() from accounts where login = ${PHONES.director} returning id`
+  await sql`
+    insert into post_marks (post_id, account_id, read_at) values (${post?.id ?? 0}, ${guardian}, ${clock.now()})`
+  await sql`
+    insert into post_reports (kind, reason, post_id, place_id, created_by, created_at, state, note)
+    values ('OTHER', ${`${MINE} zgłoszenie`}, ${post?.id ?? 0}, ${first}, ${guardian}, now(), 'new', '')`
+}
 
 async function addConsent(on: typeof sql): Promise<number> {
   const [consent] = await on<{ id: number }[]>`
@@ -153,6 +193,26 @@ test('the guardian’s own entry, history, answers and proposals are in it whole
   expect(rowsOf(files, 'propozycje')).toMatchObject([
     { state: 'waiting', change: { dietNote: `${MINE} bez cebuli`, emergency: [{ initial: 'Y' }] } },
   ])
+})
+
+test('what the domains keep of the guardian is in it', async () => {
+  // The next push would forget it, as its session has ended.
+  await sql`
+    insert into push_subscriptions (account_id, session_id, endpoint, p256dh, auth, user_agent, created_at)
+    values (${guardian}, ${randomUUID()}, 'https://push.example/tajny', 'p', 'a', ${`${MINE} telefon`}, now())`
+  const { files } = await made()
+  expect(rowsOf(files, 'rachunki')).toMatchObject([{ accountNumber: OWN_NRB }])
+  expect(rowsOf(files, 'znizki')).toMatchObject([
+    { paymentType: 'Zajęcia', percent: 10, note: `${MINE} powód` },
+  ])
+  expect(rowsOf(files, 'ceny')).toMatchObject([{ paymentType: 'Zajęcia', mainValue: 4200 }])
+  expect(rowsOf(files, 'ustawienia-powiadomien')).toMatchObject([{ names: true }])
+  expect(rowsOf(files, 'urzadzenia')).toMatchObject([
+    { userAgent: `${MINE} telefon`, service: 'push.example' },
+  ])
+  expect(rowsOf(files, 'odbior-wpisow')).toMatchObject([{ readDate: clock.now().toISOString() }])
+  expect(rowsOf(files, 'zgloszenia-wpisow')).toMatchObject([{ reason: `${MINE} zgłoszenie` }])
+  expect([...files].flat().join('\n')).not.toContain(OTHER_NRB)
 })
 
 test('the account’s log is also that of its former phones, while they were its own', async () => {

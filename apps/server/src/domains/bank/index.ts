@@ -1,4 +1,5 @@
 import { BANK_ERASE, BANK_RETAIN } from './erased.ts'
+import { BANK_EXPORTS } from './exported.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { CommandMeta } from '../../kernel/commands/index.ts'
 import type { LedgerPorts } from '../payments/index.ts'
@@ -24,6 +25,7 @@ export function createBank(
     rest: bankRest(ports),
     jobs: bankJobs(ports),
     schedules: BANK_SCHEDULES,
+    exports: BANK_EXPORTS,
     erases: BANK_ERASE,
     retains: BANK_RETAIN,
     /** Adds a file of statements, for the demo. */

@@ -1,4 +1,5 @@
 import { MODERATION_ERASE } from './erased.ts'
+import { MODERATION_EXPORTS } from './exported.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { hasNewReport } from './news.ts'
 import { moderationRest } from './rest.ts'
@@ -13,6 +14,7 @@ export function createModeration(kernel: Kernel) {
   return {
     router: { moderation: moderationRouter(kernel) },
     rest: moderationRest(kernel),
+    exports: MODERATION_EXPORTS,
     erases: MODERATION_ERASE,
     hasNewReport: (source: string) => hasNewReport(kernel.db.sql, source),
   }

@@ -1,12 +1,36 @@
-/** A family's export: notices of the guardian's account, without names: those of a worker are about other families. */
+/**
+ * A family's export: notices of the guardian's account, without names, as those of a worker are about other families;
+ * settings of them, and devices that get them.
+ */
+import { instant } from '@skrzat/contract/wire/common'
+import { noticeSettings, pushDevice, quietHours } from '@skrzat/contract/wire/notice-settings'
 import { type ListedNotice, listedNotice } from '@skrzat/contract/wire/notifications'
 import type { Sql } from '@skrzat/db/client'
-import type { z } from 'zod'
-import { accountPart, type ExportedAccount, instantCell, pagesById } from '../../kernel/exporting.ts'
+import { z } from 'zod'
+import {
+  accountPart,
+  type ExportedAccount,
+  instantCell,
+  onePage,
+  pagesById,
+  yesCell,
+} from '../../kernel/exporting.ts'
 import { newsTexts } from './news-texts.ts'
+import { quietHoursOf } from './quiet/hours.ts'
+import { settingsOf } from './settings/settings.ts'
 
 const exportedNotice = listedNotice.omit({ data: true })
 type Exported = z.output<typeof exportedNotice>
+
+const exportedSettings = noticeSettings.omit({ mailable: true }).extend({ quietHours })
+type Settings = z.output<typeof exportedSettings>
+
+const exportedDevice = pushDevice.omit({ current: true }).extend({
+  /** The host of the browser's push service; the rest of the address is a secret. */
+  service: z.string(),
+  lastPushedDate: instant.nullable(),
+})
+type Device = z.output<typeof exportedDevice>
 
 export const NOTIFICATIONS_EXPORTS = [
   accountPart({
@@ -22,7 +46,55 @@ export const NOTIFICATIONS_EXPORTS = [
     },
     pages: (sql, account) => pagesById((after, most) => noticesFrom(sql, account, after, most)),
   }),
+  accountPart({
+    of: 'private',
+    name: 'ustawienia-powiadomien',
+    title: 'Ustawienia powiadomień',
+    schema: exportedSettings,
+    columns: {
+      'Imiona dzieci w\u00a0powiadomieniach': ({ names }) => yesCell(names),
+      'E-mail raz dziennie': ({ digest }) => yesCell(digest),
+      'Godziny ciszy': ({ quietHours: { enabled, from, until } }) => (enabled ? `${from}–${until}` : 'nie'),
+      'Rodzaje bez powiadomień na urządzenia': ({ kinds }) => offText(kinds, 'push'),
+      'Rodzaje bez e-maili': ({ kinds }) => offText(kinds, 'digest'),
+    },
+    pages: (sql, { accountId }) => onePage(settings(sql, accountId)),
+  }),
+  accountPart({
+    of: 'private',
+    name: 'urzadzenia',
+    title: 'Urządzenia, na które przychodzą powiadomienia',
+    schema: exportedDevice,
+    columns: {
+      Dodano: ({ createdDate }) => instantCell(createdDate),
+      Urządzenie: ({ userAgent }) => userAgent,
+      Usługa: ({ service }) => service,
+      'Ostatnie powiadomienie': ({ lastPushedDate }) => instantCell(lastPushedDate),
+    },
+    pages: (sql, { accountId }) => onePage(devices(sql, accountId)),
+  }),
 ] as const
+
+const offText = (kinds: Settings['kinds'], way: 'push' | 'digest'): string =>
+  kinds.flatMap((each) => (each[way] ? [] : [each.kind])).join(', ')
+
+async function settings(sql: Sql, accountId: number): Promise<Settings[]> {
+  return [{ ...(await settingsOf(sql, accountId)), quietHours: await quietHoursOf(sql, accountId) }]
+}
+
+async function devices(sql: Sql, accountId: number): Promise<Device[]> {
+  const rows = await sql<
+    (Omit<Device, 'createdDate' | 'lastPushedDate'> & { createdDate: Date; lastPushedDate: Date | null })[]
+  >`
+    select id, user_agent as "userAgent", created_at as "createdDate", last_pushed_at as "lastPushedDate",
+      split_part(endpoint, '/', 3) as service
+    from push_subscriptions where account_id = ${accountId} order by id`
+  return rows.map(({ createdDate, lastPushedDate, ...row }) => ({
+    ...row,
+    createdDate: createdDate.toISOString(),
+    lastPushedDate: lastPushedDate?.toISOString() ?? null,
+  }))
+}
 
 const textOf = (type: ListedNotice['type']) => newsTexts('pl').types[type]
 

@@ -1,16 +1,21 @@
-/** A family's export: invoices with their payments and PDFs, and changes of the credit, as parents see them. */
+/** A family's export: invoices with their payments and PDFs, changes of the credit, discounts and own prices. */
+import type { DiscountKind } from '@skrzat/contract/discount'
 import { formatMoney } from '@skrzat/contract/money'
 import type { PrintedDocument } from '@skrzat/contract/wire/accounting'
 import { creditEntry, type CreditEntryKind } from '@skrzat/contract/wire/credit'
-import { invoice, type Invoice } from '@skrzat/contract/wire/payments'
-import type { Sql } from '@skrzat/db/client'
+import { instant } from '@skrzat/contract/wire/common'
+import { customValue, discount, invoice, type Invoice } from '@skrzat/contract/wire/payments'
+import type { Sql, SqlFragment } from '@skrzat/db/client'
+import { z } from 'zod'
 import {
   type ExportedFile,
   type ExportPart,
   type ExportSubject,
   instantCell,
   kidPart,
+  onePage,
   pagesById,
+  yesCell,
 } from '../../kernel/exporting.ts'
 import type { Threads } from '../../kernel/threads/index.ts'
 import { documentWord, type PrintedOfMany } from './documents.ts'
@@ -20,6 +25,15 @@ import { invoicesOfKidFrom } from './queries/invoices.ts'
 
 /** An invoice's JSON is some kilobytes, and each page is printed before the next is read. */
 const INVOICES_PER_PAGE = 100
+
+/** A removed one as well: its reason stays. */
+const exportedDiscount = discount
+  .omit({ paymentTypeId: true })
+  .extend({ paymentType: z.string(), removedAt: instant.nullable() })
+type ExportedDiscount = z.output<typeof exportedDiscount>
+
+const exportedPrice = customValue.omit({ paymentTypeId: true }).extend({ paymentType: z.string() })
+type ExportedPrice = z.output<typeof exportedPrice>
 
 type Ports = { readonly threads: Threads; readonly printedOfMany: PrintedOfMany | undefined }
 
@@ -92,7 +106,69 @@ export function paymentsExports({ threads, printedOfMany }: Ports): ExportPart[]
       },
       pages: (sql, { kidId }) => pagesById((after, most) => creditEntriesFrom(sql, kidId, { after, most })),
     }),
+    kidPart({
+      of: 'money',
+      name: 'znizki',
+      title: 'Zniżki',
+      schema: exportedDiscount,
+      columns: {
+        Płatność: ({ paymentType }) => paymentType,
+        Zniżka: ({ percent, amount }) => (percent === null ? moneyCell(amount) : `${percent}%`),
+        Rodzaj: ({ kind }) => DISCOUNT_KIND[kind],
+        Powód: ({ note }) => note,
+        Od: ({ fromDay }) => fromDay,
+        Do: ({ toDay }) => toDay,
+        Usunięto: ({ removedAt }) => instantCell(removedAt),
+      },
+      pages: (sql, { kidId }) => pagesById((after, most) => discountsFrom(sql, kidId, after, most)),
+    }),
+    kidPart({
+      of: 'money',
+      name: 'ceny',
+      title: 'Ceny ustalone dla dziecka',
+      schema: exportedPrice,
+      columns: {
+        Płatność: ({ paymentType }) => paymentType,
+        Kwota: ({ mainValue }) => moneyCell(mainValue),
+        'Za dzień': ({ daily }) => moneyCell(daily),
+        'Zaznaczona przy wystawianiu': ({ defaultUnchecked }) => yesCell(!defaultUnchecked),
+      },
+      pages: (sql, { kidId }) => onePage(pricesOf(sql, kidId)),
+    }),
   ]
+}
+
+const DISCOUNT_KIND: Readonly<Record<DiscountKind, string>> = {
+  sibling: 'dla rodzeństwa',
+  card: 'na kartę',
+  decision: 'decyzja placówki',
+}
+
+const moneyCell = (amount: number | null): string => (amount === null ? '' : formatMoney(amount))
+
+/** The place's newest name of the payment type. */
+const typeName = (sql: Sql, id: SqlFragment): SqlFragment => sql`
+  coalesce((select label.name from payment_type_labels label where label.payment_type_id = ${id}
+    order by label.id desc limit 1), '')`
+
+async function discountsFrom(
+  sql: Sql,
+  kidId: number,
+  after: number,
+  most: number,
+): Promise<ExportedDiscount[]> {
+  const rows = await sql<(Omit<ExportedDiscount, 'removedAt'> & { removedAt: Date | null })[]>`
+    select id, kind, percent, amount, from_day as "fromDay", to_day as "toDay", note, deleted_at as "removedAt",
+      ${typeName(sql, sql`discounts.payment_type_id`)} as "paymentType"
+    from discounts where kid_id = ${kidId} and id > ${after} order by id limit ${most}`
+  return rows.map(({ removedAt, ...row }) => ({ ...row, removedAt: removedAt?.toISOString() ?? null }))
+}
+
+async function pricesOf(sql: Sql, kidId: number): Promise<ExportedPrice[]> {
+  return await sql<ExportedPrice[]>`
+    select main_value as "mainValue", daily, default_unchecked as "defaultUnchecked",
+      ${typeName(sql, sql`own.payment_type_id`)} as "paymentType"
+    from payment_custom_values own where kid_id = ${kidId} order by own.payment_type_id`
 }
 
 function paymentText({ amount, day, reversed }: Invoice['payments'][number]): string {

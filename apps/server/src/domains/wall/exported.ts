@@ -1,6 +1,6 @@
 /**
- * A family's export: photos that name the kid, and posts that the guardian wrote. A photo that names other kids as well
- * is listed without its file, and posts of others without their text.
+ * A family's export: photos that name the kid, posts that the guardian wrote, and what the guardian did with posts. A
+ * photo that names other kids as well is listed without its file, and posts of others without their text.
  */
 import { POST_TYPES } from '@skrzat/contract/post'
 import { id, instant, nameRef } from '@skrzat/contract/wire/common'
@@ -28,6 +28,19 @@ const ownPost = post.pick({ id: true, important: true, place: true, createdDate:
   files: z.array(z.string()),
 })
 type OwnPost = z.output<typeof ownPost>
+
+const mark = z.object({
+  /** The post. */
+  id,
+  place: nameRef.nullable(),
+  group: nameRef.nullable(),
+  shownDate: instant.nullable(),
+  /** Reading was confirmed. */
+  readDate: instant.nullable(),
+  likedDate: instant.nullable(),
+  favouriteDate: instant.nullable(),
+})
+type Mark = z.output<typeof mark>
 
 export const WALL_EXPORTS: readonly ExportPart[] = [
   kidPart({
@@ -60,6 +73,21 @@ export const WALL_EXPORTS: readonly ExportPart[] = [
     },
     pages: (sql, { accountId, placeId, byPlace }) =>
       pagesById((after, most) => postsFrom(sql, { accountId, only: byPlace ? placeId : null, after, most })),
+  }),
+  accountPart({
+    of: 'private',
+    name: 'odbior-wpisow',
+    title: 'Wpisy na tablicy, które opiekun widział, potwierdził lub polubił',
+    schema: mark,
+    columns: {
+      Placówka: ({ place }) => place?.name ?? '',
+      Grupa: ({ group }) => group?.name ?? '',
+      Pokazano: ({ shownDate }) => instantCell(shownDate),
+      'Potwierdzono przeczytanie': ({ readDate }) => instantCell(readDate),
+      Polubiono: ({ likedDate }) => instantCell(likedDate),
+      'Dodano do ulubionych': ({ favouriteDate }) => instantCell(favouriteDate),
+    },
+    pages: (sql, { accountId }) => pagesById((after, most) => marksFrom(sql, accountId, after, most)),
   }),
 ]
 
@@ -100,4 +128,27 @@ async function postsFrom(
       and post.id > ${after}
     order by post.id limit ${most}`
   return rows.map(({ createdDate, ...row }) => ({ ...row, createdDate: createdDate.toISOString() }))
+}
+
+type MarkDate = 'shownDate' | 'readDate' | 'likedDate' | 'favouriteDate'
+
+async function marksFrom(sql: Sql, accountId: number, after: number, most: number): Promise<Mark[]> {
+  const rows = await sql<(Omit<Mark, MarkDate> & Record<MarkDate, Date | null>)[]>`
+    select post.id, marked.shown_at as "shownDate", marked.read_at as "readDate", marked.liked_at as "likedDate",
+      marked.favourite_at as "favouriteDate",
+      case when place.id is not null then json_build_object('id', place.id, 'name', place.name) end as place,
+      case when post_group.id is not null
+        then json_build_object('id', post_group.id, 'name', post_group.name) end as "group"
+    from post_marks marked
+    join posts post on post.id = marked.post_id
+    left join places place on place.id = post.place_id
+    left join groups post_group on post_group.id = post.group_id
+    where marked.account_id = ${accountId} and post.id > ${after} order by post.id limit ${most}`
+  return rows.map((row) => ({
+    ...row,
+    shownDate: row.shownDate?.toISOString() ?? null,
+    readDate: row.readDate?.toISOString() ?? null,
+    likedDate: row.likedDate?.toISOString() ?? null,
+    favouriteDate: row.favouriteDate?.toISOString() ?? null,
+  }))
 }
