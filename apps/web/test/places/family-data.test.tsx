@@ -164,7 +164,7 @@ test('an export with a guardian’s account is prepared, and how far it is is sh
     },
   )
   await user.click(await screen.findByRole('button', { name: named('Eksport danych') }))
-  await user.click(await screen.findByRole('radio', { name: /^Dziecko\si\skonto: Ewa/ }))
+  await user.click(await screen.findByRole('radio', { name: /^Dziecko\si\sopiekun: Ewa/ }))
   await user.click(button('Przygotuj eksport'))
   expect(await screen.findByText('40%')).toBeTruthy()
   expect(server.inputs('familyExports.prepare')).toMatchObject([{ placeId: 1, kidId: 21, accountId: 7 }])

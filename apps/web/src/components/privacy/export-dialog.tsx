@@ -34,7 +34,7 @@ export function ExportDialog({ placeId, kidId, name, onClose }: ExportDialogProp
     <Modal
       onClose={onClose}
       title={t`Eksport danych: ${name}`}
-      description={t`Plik ZIP ze wszystkim, co placówka trzyma o\u00a0dziecku. Przekaż go osobie, która o\u00a0to prosi.`}
+      description={t`Plik ZIP ze wszystkim, co placówka trzyma o\u00a0dziecku. Przejrzyj go, zanim go przekażesz.`}
       footer={
         <>
           <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Zamknij`}</DialogClose>
@@ -104,8 +104,8 @@ function Whose({ guardians, value, onValueChange }: WhoseProps) {
           const who = name || formatPhone(phone)
           return {
             value: String(accountId),
-            label: t`Dziecko i\u00a0konto: ${who}`,
-            hint: t`Bez rozmów, logowań, SMS-ów i\u00a0e-maili: te są tylko w\u00a0eksporcie, o\u00a0który opiekun prosi sam.`,
+            label: t`Dziecko i\u00a0opiekun: ${who}`,
+            hint: t`Bez konta, rozmów, logowań, SMS-ów i\u00a0e-maili: te są tylko w\u00a0eksporcie, o\u00a0który opiekun prosi sam.`,
           }
         }),
       ]}

@@ -19,7 +19,7 @@ export function ExportQuestion({ kidId, name, onClose }: ExportQuestionProps) {
     <Question
       onClose={onClose}
       title={t`Przygotować dane: ${name}?`}
-      description={t`Powstanie plik ZIP ze wszystkim, co placówka trzyma o dziecku, i z Twoim kontem.`}
+      description={t`Powstanie plik ZIP z\u00a0danymi dziecka i\u00a0Twoimi, bez uwag placówki o\u00a0dziecku.`}
       confirmLabel={t`Przygotuj`}
       focus="confirm"
       mutation={{ isPending, error: cancelled ? null : error }}
