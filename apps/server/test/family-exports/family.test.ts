@@ -19,6 +19,10 @@ const { sql, parent, director, own, guardian, first, work, stored, made, parts, 
 const MINE = 'ZNAKNASZ'
 const THEIRS = 'ZNAKOBCY'
 const OTHER_GUARDIAN = '600000099'
+const EMERGENCY = [
+  { name: `Y${THEIRS}`, phone: '600000098' },
+  { name: `${MINE} Ania`, phone: PHONES.parent },
+]
 /** What the place calls the guardian, and what the guardian's account does. */
 const NAMED = `${MINE} Anna`
 const OF_ACCOUNT = 'ZNAKKONTA'
@@ -43,9 +47,13 @@ beforeAll(async () => {
   const week = { from: addDays(warsawDay(clock.now()), 7), to: addDays(warsawDay(clock.now()), 13) }
   await parent.absences.report({ commandId: randomUUID(), kidId: own, ...week, reason: `${MINE} katar` })
   const card = (await director.cards.card({ kidId: own })).version
-  const change = { healthNotes: `${MINE} astma`, emergency: [{ name: `Y${THEIRS}`, phone: '600000098' }] }
+  const change = { healthNotes: `${MINE} astma`, emergency: EMERGENCY }
   await director.cards.change({ kidId: own, version: card, change })
-  await director.cards.change({ kidId: other, version: 0, change: { healthNotes: `${THEIRS} cukrzyca` } })
+  await director.cards.change({
+    kidId: other,
+    version: 0,
+    change: { healthNotes: `${THEIRS} cukrzyca`, emergency: EMERGENCY },
+  })
   await teacher.cards.health({ kidId: own })
   const { version, guardians } = await director.cards.card({ kidId: own })
   const shown = z.array(guardianForm).parse(guardians)
@@ -189,6 +197,15 @@ test('the guardian’s own entry, history, answers and proposals are in it whole
   expect(rowsOf(files, 'zmiany-karty')).toContainEqual(
     expect.objectContaining({ field: 'guardian', became: expect.objectContaining({ name: NAMED }) }),
   )
+  expect(rowsOf(files, 'karta')).toMatchObject([
+    {
+      emergency: [
+        { initial: 'Y', name: null },
+        { own: true, name: `${MINE} Ania` },
+      ],
+    },
+  ])
+  expect(rowsOf(files, 'inne-karty')).toMatchObject([{ kind: 'emergency', name: `${MINE} Ania` }])
   expect(rowsOf(files, 'zgody')).toMatchObject([{ own: true }])
   expect(rowsOf(files, 'propozycje')).toMatchObject([
     { state: 'waiting', change: { dietNote: `${MINE} bez cebuli`, emergency: [{ initial: 'Y' }] } },

@@ -22,10 +22,15 @@ export const BANK_EXPORTS = [
   }),
 ] as const
 
-/** Where the bank calls the payer as the place calls the guardian: another one may be another guardian. */
-async function accountsOf(sql: Sql, { kidId, phone }: ExportedAccount): Promise<Remembered[]> {
+/** Where the payer has the guardian's name: another one may be another guardian. */
+async function accountsOf(
+  sql: Sql,
+  { kidId, phone, accountId, byPlace }: ExportedAccount,
+): Promise<Remembered[]> {
   const guardians = await sql<{ name: string }[]>`
-    select name from guardianships where kid_id = ${kidId} and phone = ${phone}`
+    select name from guardianships where kid_id = ${kidId} and phone = ${phone}
+    union all
+    select first_name || ' ' || last_name from accounts where id = ${accountId} and not ${byPlace}::boolean`
   const names = guardians.map(({ name }) => name)
   const rows = await sql<{ accountNumber: string; since: Date }[]>`
     select payer.nrb as "accountNumber", payer.created_at as since

@@ -8,7 +8,7 @@ import {
   pickupPerson,
   proposedChange,
 } from '@skrzat/contract/wire/cards'
-import { day, id, instant } from '@skrzat/contract/wire/common'
+import { day, id, instant, nameRef } from '@skrzat/contract/wire/common'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { cardProposals } from '@skrzat/db/schema'
 import { z } from 'zod'
@@ -30,8 +30,8 @@ import { ALLERGEN_NAMES } from './names.ts'
 /** People besides the guardian by their initials: their names and phones are data of others. */
 const initialOnly = z.object({ initial: z.string() })
 
-/** On the card, one may be the guardian. */
-const onCard = initialOnly.extend({ own: z.boolean() })
+/** On the card, one may be the guardian, who has a name. */
+const onCard = initialOnly.extend({ own: z.boolean(), name: z.string().nullable() })
 
 const exportedCard = kidCard.pick({ birthDate: true, otherAllergies: true, dietNote: true }).extend({
   allergens: z.array(z.enum(ALLERGENS)),
@@ -60,6 +60,14 @@ const exportedProposal = z.object({
   }),
 })
 type ExportedProposal = z.output<typeof exportedProposal>
+
+const otherCard = z.object({
+  place: nameRef,
+  kind: z.enum(['emergency', 'pickup']),
+  name: z.string(),
+  fromDay: day.nullable(),
+  toDay: day.nullable(),
+})
 
 const healthReader = z.object({ id: z.number(), name: z.string(), at: instant })
 
@@ -95,7 +103,7 @@ export const CARDS_EXPORTS: readonly ExportPart[] = [
         [...allergens.map((allergen) => ALLERGEN_NAMES[allergen]), ...otherAllergies].join(', '),
       Dieta: ({ diet, dietNote }) => [DIET_NAMES[diet], dietNote].filter((text) => text !== '').join('; '),
       Zdrowie: ({ healthNotes }) => healthNotes,
-      'Uwagi placówki': ({ notes }) => notes,
+      'Uwagi placówki': ({ notes }) => notes ?? 'placówka daje je na prośbę',
       'Telefony w\u00a0nagłych sytuacjach': ({ emergency }) => initialsOf(emergency),
       'Osoby odbierające': ({ pickups }) => initialsOf(pickups),
     },
@@ -127,6 +135,20 @@ export const CARDS_EXPORTS: readonly ExportPart[] = [
     },
     pages: (sql, account) => pagesById((after, most) => proposalsFrom(sql, account, after, most)),
   }),
+  accountPart({
+    of: 'private',
+    name: 'inne-karty',
+    title: 'Opiekun na kartach innych dzieci',
+    schema: otherCard,
+    columns: {
+      Placówka: ({ place }) => place.name,
+      Jako: ({ kind }) => FIELD[kind],
+      'Imię i\u00a0nazwisko': ({ name }) => name,
+      Od: ({ fromDay }) => fromDay,
+      Do: ({ toDay }) => toDay,
+    },
+    pages: (sql, account) => onePage(otherCards(sql, account)),
+  }),
   kidPart({
     of: 'kid',
     name: 'odczyty-zdrowia',
@@ -138,7 +160,7 @@ export const CARDS_EXPORTS: readonly ExportPart[] = [
 ]
 
 const initialsOf = (people: readonly z.output<typeof onCard>[]): string =>
-  people.map(({ initial, own }) => (own ? 'opiekun z\u00a0tej kopii' : `${initial}.`)).join(', ')
+  people.map(({ initial, name }) => name ?? `${initial}.`).join(', ')
 
 const STATE: Record<ExportedProposal['state'], string> = {
   waiting: 'czeka',
@@ -177,18 +199,19 @@ function valueText(value: unknown): string {
 }
 
 async function cards(sql: Sql, { kidId, guardian, byPlace }: ExportSubject): Promise<ExportedCard[]> {
-  const own = (phone: SqlFragment) => sql`${phone} is not distinct from ${guardian?.phone ?? null}::text`
+  const person = (of: SqlFragment) => sql`
+    'initial', left(${of}.name, 1), 'own', ${of}.phone is not distinct from ${guardian?.phone ?? null}::text,
+    'name', case when ${of}.phone = ${guardian?.phone ?? null}::text then ${of}.name end`
   const rows = await sql<ExportedCard[]>`
     select card.birth_date as "birthDate", coalesce(card.allergens, '{}') as allergens,
       coalesce(card.other_allergies, '{}') as "otherAllergies", coalesce(card.diet, 'standard') as diet,
       coalesce(card.diet_note, '') as "dietNote", coalesce(card.health_notes, '') as "healthNotes",
       case when ${byPlace} then coalesce(card.notes, '') end as notes,
-      (select coalesce(json_agg(json_build_object('initial', left(contact.name, 1),
-          'own', ${own(sql`contact.phone`)}) order by contact.position), '[]')
+      (select coalesce(json_agg(json_build_object(${person(sql`contact`)}) order by contact.position), '[]')
         from emergency_contacts contact where contact.kid_id = kid.id) as emergency,
-      (select coalesce(json_agg(json_build_object('id', person.id, 'initial', left(person.name, 1),
-          'own', ${own(sql`person.phone`)}, 'fromDay', person.from_day, 'toDay', person.to_day) order by person.id), '[]')
-        from pickup_persons person where person.kid_id = kid.id) as pickups
+      (select coalesce(json_agg(json_build_object('id', one.id, 'fromDay', one.from_day, 'toDay', one.to_day,
+          ${person(sql`one`)}) order by one.id), '[]')
+        from pickup_persons one where one.kid_id = kid.id) as pickups
     from kids kid left join kid_cards card on card.kid_id = kid.id
     where kid.id = ${kidId}`
   return rows
@@ -243,6 +266,24 @@ async function proposalsFrom(
       },
     }
   })
+}
+
+/** By the phone, and without the kids, who may be of other families. */
+async function otherCards(
+  sql: Sql,
+  { kidId, phone }: ExportedAccount,
+): Promise<z.output<typeof otherCard>[]> {
+  return await sql<z.output<typeof otherCard>[]>`
+    select json_build_object('id', place.id, 'name', place.name) as place, named.kind, named.name,
+      named.from_day as "fromDay", named.to_day as "toDay"
+    from (
+      select kid_id, 'emergency' as kind, name, null::date as from_day, null::date as to_day
+      from emergency_contacts where phone = ${phone}
+      union all
+      select kid_id, 'pickup', name, from_day, to_day from pickup_persons where phone = ${phone}) named
+    join kids kid on kid.id = named.kid_id join places place on place.id = kid.place_id
+    where named.kid_id <> ${kidId}
+    order by place.id, named.kind, named.kid_id`
 }
 
 async function readersFrom(sql: Sql, { kidId, placeId }: ExportSubject, after: number, most: number) {
