@@ -53,8 +53,8 @@ function Line({ name, basis, due, children }: LineProps) {
   return (
     <div className="flex flex-col px-4 py-3 sm:grid sm:grid-cols-2 sm:gap-x-6">
       <dt className="font-medium">{name}</dt>
-      <dd className="sm:flex sm:justify-between sm:gap-6">
-        <div>
+      <dd className="lg:flex lg:justify-between lg:gap-6">
+        <div className="min-w-0 break-words">
           <p>{children}</p>
           <p className="text-sm text-muted">{basis}</p>
         </div>
@@ -67,7 +67,7 @@ function Line({ name, basis, due, children }: LineProps) {
 function Due({ due }: { due: number }) {
   const { t } = useLingui()
   return (
-    <p className="tabular shrink-0 text-sm max-sm:mt-1 sm:text-right">
+    <p className="tabular shrink-0 text-sm max-lg:mt-1 lg:text-right">
       {due === 0 ? (
         <span className="text-muted">{t`nic do usunięcia`}</span>
       ) : (
