@@ -193,6 +193,55 @@ test('what was posted after the wall was read, and before its stream is open, is
   expect(await screen.findByText('Z ostatniej chwili')).toBeTruthy()
 })
 
+/** The browser's upload of a picture, which is answered as soon as it is sent. */
+class Uploaded extends EventTarget {
+  readonly upload = new EventTarget()
+  readonly status = 201
+  readonly responseText = JSON.stringify(file('a'))
+  open() {}
+  abort() {}
+  setRequestHeader() {}
+  send() {
+    queueMicrotask(() => this.dispatchEvent(new Event('load')))
+  }
+}
+
+test('a photo is sent once it was shown who has no consent, all of them on request', async () => {
+  vi.stubGlobal('XMLHttpRequest', Uploaded)
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined })
+  const group = { id: 1, name: 'Jeżyki', color: 3 }
+  const kids = Array.from({ length: 13 }, (_, at) => ({
+    id: at + 1,
+    firstname: 'Zofia',
+    lastname: `Próbna-${at + 1}`,
+    group,
+    allowed: false,
+  }))
+  const asked = Promise.withResolvers<never>()
+  const { user, server, form, publish } = await openWriting({
+    'consents.missingFor': () => asked.promise,
+    'wall.add': postOf({ id: 2 }),
+  })
+  await user.upload(
+    within(form).getByLabelText('Wybierz zdjęcia lub pliki'),
+    new File(['x'], 'a.png', { type: 'image/png' }),
+  )
+  expect(await within(form).findByText('Sprawdzamy zgody na zdjęcia…')).toBeTruthy()
+  await user.click(publish)
+  asked.reject(new Refused('internal'))
+  expect(await within(form).findByText(/^Nie udało się sprawdzić zgód na zdjęcia/)).toBeTruthy()
+  await user.click(publish)
+  expect(server.inputs('wall.add')).toEqual([])
+  server.answer({ 'consents.missingFor': { asked: true, kids } })
+  await user.click(within(form).getByRole('button', { name: 'Spróbuj ponownie' }))
+  const notice = await within(form).findByText(/^Bez zgody na zdjęcia na tablicy/)
+  expect(textOf(notice)).not.toContain('Próbna-13')
+  await user.click(within(form).getByRole('button', { name: 'Pokaż wszystkich (13)' }))
+  expect(textOf(notice)).toContain('Zofia Próbna-13')
+  await user.click(publish)
+  await waitFor(() => expect(server.inputs('wall.add')).toMatchObject([{ files: ['a'.repeat(32)] }]))
+})
+
 test('a child that a photo names keeps its name after it left, until somebody removes it', async () => {
   const picture = { ...file('a'), state: 'ready' as const, width: 4, height: 3 }
   const [left, stays] = [

@@ -15,7 +15,7 @@ import { areSent, codesOf } from '#components/attachments/uploads.ts'
 import { useComposer } from '#components/attachments/use-composer.ts'
 import { Failure } from '#components/failure.tsx'
 import { BlobPicture } from '#components/picture.tsx'
-import { type Names, PhotoNames, useNamesRefused } from '../names/photo-names.tsx'
+import { type Names, PhotoNames, areNamesRefused, usePhotoKids } from '../names/photo-names.tsx'
 import { addPost } from '../queries.ts'
 import { isTextFit, PostFields } from './post-fields.tsx'
 
@@ -57,8 +57,10 @@ export function PostComposer(props: ComposerProps) {
   const form = useHandOnFocus()
   const [important, setImportant] = useState(false)
   const [names, setNames] = useState<Names>({})
-  const refused = useNamesRefused(scope, names)
   const { text, files, commandId, ready } = composer
+  const photos = scope ? files.filter(({ file }) => file.type.startsWith('image/')) : []
+  const photoKids = usePhotoKids(scope, photos.length)
+  const refused = areNamesRefused(photoKids, names)
   const add = useMutation(
     addPost({
       onSuccess() {
@@ -81,7 +83,6 @@ export function PostComposer(props: ComposerProps) {
     }),
   )
   const reason = add.error ? failureOf(add.error).code : undefined
-  const photos = scope ? files.filter(({ file }) => file.type.startsWith('image/')) : []
   const ok =
     ready &&
     !refused &&
@@ -129,7 +130,7 @@ export function PostComposer(props: ComposerProps) {
       />
       {scope && (
         <PhotoNames
-          scope={scope}
+          query={photoKids}
           photos={photos.map(({ key, file }) => ({
             key,
             filename: file.name,

@@ -8,7 +8,7 @@ import { FormDialog } from '#components/form-dialog.tsx'
 import { Picture } from '#components/picture.tsx'
 import { WALL_FILES } from '../paths.ts'
 import { nameKids } from '../queries.ts'
-import { type Names, PhotoNames, useNamesRefused } from './photo-names.tsx'
+import { type Names, PhotoNames, areNamesRefused, usePhotoKids } from './photo-names.tsx'
 import { photosOf, scopeOf } from './photos-of.ts'
 
 /** The kids on the photos of a post that is on the wall. */
@@ -19,7 +19,9 @@ export function NamesDialog({ post, onClose }: { post: Post; onClose: () => void
   const [names, setNames] = useState<Names>(() =>
     Object.fromEntries(present.map(({ file, kids }) => [file, kids.map(({ id }) => id)])),
   )
-  const refused = useNamesRefused(scope, names, present)
+  const photos = photosOf(post)
+  const query = usePhotoKids(scope, photos.length)
+  const refused = areNamesRefused(query, names, present)
   const save = useMutation(
     nameKids({
       onSuccess() {
@@ -28,7 +30,6 @@ export function NamesDialog({ post, onClose }: { post: Post; onClose: () => void
       },
     }),
   )
-  const photos = photosOf(post)
   return (
     <FormDialog
       title={t`Kto jest na zdjęciach`}
@@ -49,7 +50,7 @@ export function NamesDialog({ post, onClose }: { post: Post; onClose: () => void
       <Failure error={save.error} />
       {scope && (
         <PhotoNames
-          scope={scope}
+          query={query}
           photos={photos.map(({ code, filename }) => ({
             key: code,
             filename,

@@ -8,6 +8,7 @@ import { Notice } from '@skrzat/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { useFailureText } from '#app/errors/index.ts'
 import { kidName } from '#components/kid-name.ts'
 import { Modal } from '#components/modal.tsx'
 import { photoKidsOptions } from '../queries.ts'
@@ -22,11 +23,22 @@ type Present = NonNullable<Post['named']>
 type KidRef = Present[number]['kids'][number]
 const NOBODY: Present = []
 
-/** Kids named in the notice; more are counted. */
+/** Kids named in the notice at first. */
 const LISTED = 12
 
+/** Who may be on photos, asked once there are any; `undefined` scopes have nobody to name. */
+export function usePhotoKids(scope: ConsentScope | undefined, photos: number) {
+  const enabled = scope !== undefined && photos > 0
+  const query = useQuery({ ...photoKidsOptions(scope ?? { placeId: 0, groupId: null }), enabled })
+  const { data, error, isFetchedAfterMount, refetch } = query
+  // An earlier answer does not count: a consent may have been withdrawn since.
+  const kids = isFetchedAfterMount && !error ? data : undefined
+  return { kids, error, refetch, waits: enabled && kids === undefined }
+}
+export type PhotoKidsQuery = ReturnType<typeof usePhotoKids>
+
 type PhotoNamesProps = {
-  scope: ConsentScope
+  query: PhotoKidsQuery
   photos: readonly NamedPhoto[]
   names: Names
   present?: Present
@@ -36,22 +48,18 @@ type PhotoNamesProps = {
 }
 
 /** Who may not be on the photos, and who is on each. */
-export function PhotoNames({ scope, photos, names, present = NOBODY, onChange, onRemove }: PhotoNamesProps) {
+export function PhotoNames({ query, photos, names, present = NOBODY, onChange, onRemove }: PhotoNamesProps) {
   const { t, i18n } = useLingui()
-  const { data } = useQuery({ ...photoKidsOptions(scope), enabled: photos.length > 0 })
   const [naming, setNaming] = useState<NamedPhoto>()
-  if (photos.length === 0 || !data || data.kids.length + present.length === 0) return null
+  if (photos.length === 0) return null
+  const { kids: data, error } = query
+  if (!data) return error ? <NotChecked query={query} /> : <Checking />
+  if (data.kids.length + present.length === 0) return null
   const list = (all: readonly string[]) => new Intl.ListFormat(i18n.locale).format(all)
   const missing = data.kids.filter(({ allowed }) => !allowed).map(kidName)
-  const rest = missing.length - LISTED
   return (
     <div className="flex flex-col gap-3">
-      {missing.length > 0 && (
-        <Notice tone="warning">
-          <Trans>Bez zgody na zdjęcia na tablicy: {list(missing.slice(0, LISTED))}.</Trans>{' '}
-          {rest > 0 && <Trans>Innych dzieci bez zgody: {rest}.</Trans>}
-        </Notice>
-      )}
+      {missing.length > 0 && <Missing names={missing} />}
       <ul aria-label={t`Kto jest na zdjęciach`} className="flex flex-col gap-2">
         {photos.map((photo) => {
           const { key, filename, picture } = photo
@@ -119,6 +127,51 @@ export function PhotoNames({ scope, photos, names, present = NOBODY, onChange, o
   )
 }
 
+function Checking() {
+  return (
+    <output className="text-sm text-muted">
+      <Trans>Sprawdzamy zgody na zdjęcia…</Trans>
+    </output>
+  )
+}
+
+/** Without the answer nothing is sent. */
+function NotChecked({ query: { error, refetch } }: { query: PhotoKidsQuery }) {
+  const failureText = useFailureText()
+  return (
+    <Notice tone="danger">
+      <p>
+        <Trans>Nie udało się sprawdzić zgód na zdjęcia, dlatego jeszcze nic nie wyślemy.</Trans>{' '}
+        {failureText(error)}
+      </p>
+      <Button variant="secondary" size="sm" className="mt-2" onClick={() => void refetch()}>
+        <Trans>Spróbuj ponownie</Trans>
+      </Button>
+    </Notice>
+  )
+}
+
+/** The kids without the consent, all of them on request. */
+function Missing({ names }: { names: readonly string[] }) {
+  const { t, i18n } = useLingui()
+  const [whole, setWhole] = useState(false)
+  const shown = whole ? names : names.slice(0, LISTED)
+  const list = new Intl.ListFormat(i18n.locale).format(shown)
+  const all = names.length
+  return (
+    <Notice tone="warning">
+      <p>
+        <Trans>Bez zgody na zdjęcia na tablicy: {list}.</Trans>
+      </p>
+      {shown.length < all && (
+        <Button variant="secondary" size="sm" className="mt-2" onClick={() => setWhole(true)}>
+          {t`Pokaż wszystkich (${all})`}
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
 type Choice = KidRef & {
   readonly allowed: boolean
   /** Whether the kid is no longer one of the group or place. */
@@ -139,21 +192,15 @@ function isRefused({ id, allowed }: Pick<Choice, 'id' | 'allowed'>, present: Pre
   return !allowed && !presentOn(present, key).some((kid) => kid.id === id)
 }
 
-/** Whether a photo would newly name a kid that it may not show, as far as that is known. */
-export function useNamesRefused(
-  scope: ConsentScope | undefined,
+/** Whether a photo would newly name a kid that it may not show, or that is not known yet. */
+export function areNamesRefused(
+  { kids, waits }: PhotoKidsQuery,
   names: Names,
   present: Present = NOBODY,
 ): boolean {
-  const { data } = useQuery({
-    ...photoKidsOptions(scope ?? { placeId: 0, groupId: null }),
-    enabled: scope !== undefined && Object.values(names).some((kids) => kids.length > 0),
-  })
-  return (
-    data !== undefined &&
-    Object.entries(names).some(([key, ids]) =>
-      data.kids.some((kid) => ids.includes(kid.id) && isRefused(kid, present, key)),
-    )
+  if (waits) return true
+  return Object.entries(names).some(([key, ids]) =>
+    kids?.kids.some((kid) => ids.includes(kid.id) && isRefused(kid, present, key)),
   )
 }
 
