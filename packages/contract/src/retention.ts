@@ -44,7 +44,7 @@ type Basis = 'minimal' | 'claims' | 'accounting' | 'security' | 'portability'
 export type Retention = Length & { readonly from: Start; readonly basis: Basis }
 
 /**
- * A kid that nobody deleted counts as having left once so many days have passed since its last day, and since that day
+ * A kid that nobody deleted counts as having left once these days have passed since its last day, and since that day
  * was entered: it may be mistyped.
  */
 export const LEAVING_DAYS = 30

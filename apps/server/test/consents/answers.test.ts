@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { consentState } from '@skrzat/contract/consent'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { codeOf, testConsents } from './setup.ts'
+import { blocked } from '../payments/other-server.ts'
+import { codeOf, PHONES_MORE, testConsents } from './setup.ts'
 
 const place = await testConsents()
 const { as, define, publish, answer, consentOf, zofia, kidOf, sql, first, clock } = place
@@ -148,6 +149,41 @@ describe('an answer', () => {
     await answer(consent, false)
     expect(await consentOf(consent)).toBeUndefined()
     expect(await codeOf(publish(consent, 1, true))).toBe('consent.retired')
+  })
+
+  test('about a kid that left can only be a withdrawal, which is told as well', async () => {
+    const [given, refused, missing] = [await define(), await define('outings'), await define('photos_web')]
+    await answer(given, true)
+    await answer(refused, false)
+    await place.leaves()
+    const ofKid = async () => (await (await as('parent')).consents.ofKid({ kidId: zofia })).consents
+    expect(await ofKid()).toMatchObject([{ id: given, state: 'given', retired: true }])
+    for (const consent of [given, missing])
+      expect(await codeOf(answer(consent, true))).toBe('consent.retired')
+    await sql`delete from notifications`
+    await answer(given, false)
+    expect(await ofKid()).toEqual([])
+    await place.work()
+    for (const who of ['director', 'teacher'] as const) {
+      const { notifications } = await as(who)
+      expect((await notifications.unread()).map(({ type }) => type)).toEqual(['TYPE_CONSENT_WITHDRAWN'])
+    }
+  })
+
+  test('of a guardian who was removed since the call began is refused', async () => {
+    const consent = await define()
+    const removal = await sql.reserve()
+    await removal`begin`
+    await removal`select from kids where id = ${zofia} for no key update`
+    const answered = codeOf(answer(consent, true, { who: 'mother' }))
+    await blocked(sql, 1)
+    const [mother] = await removal<{ row: object }[]>`
+      delete from guardians where kid_id = ${zofia} and phone = ${PHONES_MORE.mother} returning to_jsonb(guardians) as row`
+    await removal`commit`
+    removal.release()
+    expect(await answered).toBe('kid.not_found')
+    expect(await sql`select from consent_answers`).toHaveLength(0)
+    await sql`insert into guardians select * from jsonb_populate_record(null::guardians, ${JSON.stringify(mother?.row)}::text::jsonb)`
   })
 
   test('about a consent of another place is refused', async () => {

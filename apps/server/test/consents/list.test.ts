@@ -147,6 +147,38 @@ describe('who may', () => {
     })
   })
 
+  test('see, withdraw and take down of a kid that left: those who did before', async () => {
+    const consentId = await define('photos_wall')
+    await answer(consentId, true)
+    await place.leaves()
+    const staff = {
+      director: 'done',
+      admin: 'done',
+      teacher: 'done',
+      worker: 'forbidden',
+      accountant: 'forbidden',
+    }
+    const others = { stranger: 'kid.not_found', otherDirector: 'kid.not_found', otherParent: 'kid.not_found' }
+    const kid = { kidId: zofia }
+    expect(await byPerson(({ consents }) => consents.ofKid(kid))).toEqual({
+      ...staff,
+      parent: 'done',
+      mother: 'done',
+      ...others,
+    })
+    const form = { ...kid, consentId, version: 1, given: false }
+    const asked = await byPerson(({ consents }) => consents.answer(form))
+    const refused = Object.fromEntries(Object.keys(staff).map((who) => [who, 'forbidden']))
+    expect(asked).toEqual({ ...refused, parent: 'done', mother: 'done', ...others })
+    for (const call of ['photos', 'takeDown'] as const)
+      expect(await byPerson(({ consents }) => consents[call](kid))).toEqual({
+        ...staff,
+        parent: 'forbidden',
+        mother: 'forbidden',
+        ...others,
+      })
+  })
+
   test('answer: its guardians alone', async () => {
     const consentId = await define()
     const form = { kidId: zofia, consentId, version: 1, given: true }
@@ -243,6 +275,20 @@ describe('over REST', () => {
     expect((await call('parent', 'GET')).json()).toMatchObject([
       { version: 2, given: null, by: 'Marta Wiśniewska' },
     ])
+  })
+
+  test('guardians of a kid that left read what they gave, and withdraw it', async () => {
+    const consent = await define('photos_wall')
+    await answer(consent, true)
+    await place.leaves()
+    expect((await call('mother', 'GET')).json()).toMatchObject([{ id: consent, given: true }])
+    const body = { consent, version: 1 }
+    expect((await call('mother', 'POST', { ...body, given: true })).json()).toMatchObject({
+      message: 'error.consent.retired',
+    })
+    expect((await call('mother', 'POST', { ...body, given: false })).statusCode).toBe(201)
+    expect((await call('mother', 'GET')).json()).toEqual([])
+    expect((await call('otherParent', 'POST', { ...body, given: false })).statusCode).toBe(404)
   })
 
   test('others are refused', async () => {

@@ -207,6 +207,27 @@ describe('a consent that is withdrawn', () => {
     ])
   })
 
+  test('of a kid that left lists its photos beside the kids that are here, until they are taken down', async () => {
+    const consent = await define('photos_wall')
+    await answer(consent, true)
+    await postNaming([zofia])
+    await place.leaves()
+    const teacher = await as('teacher')
+    const listed = async () => {
+      const { kids, left } = await teacher.consents.list({ placeId: first, groupId: motylki })
+      return [
+        kids.map(({ firstname }) => firstname),
+        left.map(({ firstname, photos }) => [firstname, photos]),
+      ]
+    }
+    expect(await listed()).toEqual([['Jan'], []])
+    await answer(consent, false)
+    expect(await listed()).toEqual([['Jan'], [['Zofia', 1]]])
+    expect(await teacher.consents.photos({ kidId: zofia })).toHaveLength(1)
+    expect(await teacher.consents.takeDown({ kidId: zofia })).toEqual({ photos: 1 })
+    expect(await listed()).toEqual([['Jan'], []])
+  })
+
   test('costs the same number of statements to take one or many posts down', async () => {
     const consent = await define('photos_wall')
     const ports = { ...place.kernel, closeReports, lackPhotoConsent }

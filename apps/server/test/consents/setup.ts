@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
 import type { ConsentPurpose } from '@skrzat/contract/consent'
 import type { KidConsent } from '@skrzat/contract/wire/consents'
 import { addGuardian } from '../../bench/kids.ts'
@@ -66,10 +67,18 @@ export async function testConsents() {
     return consents.find(({ id }) => id === consentId)
   }
 
+  /** Zofia leaves, with what she had; the test's end brings her back. */
+  async function leaves() {
+    await sql`update kids set deleted_at = now() where id = ${zofia}`
+    onTestFinished(async () => {
+      await sql`update kids set deleted_at = null where id = ${zofia}`
+    })
+  }
+
   /** Deletes what the tests define and answer. */
   async function forgetConsents() {
     await sql`truncate consents, consent_texts, consent_answers, consent_reminders cascade`
   }
 
-  return { ...server, as, tokenFor, kidOf, zofia, define, publish, answer, consentOf, forgetConsents }
+  return { ...server, as, tokenFor, kidOf, zofia, define, publish, answer, consentOf, leaves, forgetConsents }
 }

@@ -1,5 +1,6 @@
 /** The page of one's data: exports of the kids' data, requests to erase them, and the erasure of the own account. */
 import { screen, waitFor, within } from '@testing-library/react'
+import type { KidConsent } from '@skrzat/contract/wire/consents'
 import type { ErasurePreview, ErasureRow } from '@skrzat/contract/wire/erasure'
 import type { FamilyExport, OwnExports } from '@skrzat/contract/wire/family-exports'
 import { expect, test } from 'vitest'
@@ -97,11 +98,45 @@ test.each([
   expect(button(/^Pobierz dane dziecka/)).toBeTruthy()
 })
 
-test('a kid that left has its data, and no link to a page that is closed', async () => {
-  await open({ 'familyExports.mine': kids(null, true) })
+const GIVEN: KidConsent = {
+  id: 5,
+  name: 'Zdjęcia na tablicy',
+  purpose: 'photos_wall',
+  version: 1,
+  text: 'Zgadzam się na zdjęcia.',
+  state: 'given',
+  answer: { given: true, at: NOW, by: 'Ewa Kowalska', version: 1 },
+  retired: true,
+}
+
+test('a kid that left has its data and consents to withdraw, and no link to a page that is closed', async () => {
+  const { user, server } = await open({
+    'familyExports.mine': kids(null, true),
+    'consents.ofKid': { mayAnswer: true, consents: [GIVEN] },
+    'consents.answer': {},
+  })
   await expectSaid('już nie chodzi')
   expect(button(/^Pobierz dane dziecka/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Strona\sdziecka/ })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Cofnij zgodę: Zdjęcia na tablicy' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.queryByRole('button', { name: 'Zgadzam się' })).toBeNull()
+  server.answer({ 'consents.ofKid': { mayAnswer: true, consents: [] } })
+  await user.click(dialog.getByRole('button', { name: 'Cofam zgodę' }))
+  await expectSaid('Zapisano: bez zgody')
+  expect(server.inputs('consents.answer')).toMatchObject([{ kidId: 7, consentId: 5, given: false }])
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Zgody: Zosia Kowalska' })).toBeNull())
+})
+
+test('consents of a kid that left that can’t be read say so, and are asked for again', async () => {
+  const { user, server } = await open({
+    'familyExports.mine': kids(null, true),
+    'consents.ofKid': new Refused('internal'),
+  })
+  await expectSaid('Nie udało się wczytać zgód')
+  server.answer({ 'consents.ofKid': { mayAnswer: true, consents: [GIVEN] } })
+  await user.click(button('Spróbuj ponownie'))
+  expect(await screen.findByRole('list', { name: 'Zgody: Zosia Kowalska' })).toBeTruthy()
 })
 
 test('the erasure of a kid is asked for after a preview, and then waits', async () => {

@@ -83,6 +83,7 @@ const list: ConsentList = {
     { ...kidRow, id: 22, firstname: 'Jan', states: ['missing'] },
     { ...kidRow, id: 23, firstname: 'Ola', states: ['withdrawn'], photos: 2 },
   ],
+  left: [{ id: 24, firstname: 'Ewa', lastname: 'Dawna', group, photos: 1 }],
 }
 const atPlace: Answers = {
   'wall.groups': [{ ...group, place: PLACE, mayPost: true }],
@@ -127,6 +128,17 @@ test('photos that name a child whose consent was withdrawn are taken down in one
   await user.click(button('Usuń z tablicy wszystkie'))
   await expectSaid('Usunięto zdjęcia z tablicy: 1')
   expect(server.inputs('consents.takeDown')).toEqual([{ kidId: 23 }])
+})
+
+test('photos of a child who left are listed beside the present ones, without a link to a page that is closed', async () => {
+  const { user, server } = await openApp('/place/1/consents', as.director, atPlace, {
+    'consents.photos': [],
+  })
+  const left = within(await screen.findByRole('list', { name: 'Dzieci, które odeszły' }))
+  expect(left.queryByRole('link')).toBeNull()
+  await user.click(left.getByRole('button', { name: 'Zdjęcia do usunięcia: Ewa Dawna' }))
+  expect(await screen.findByRole('dialog', { name: 'Zdjęcia: Ewa Dawna' })).toBeTruthy()
+  expect(server.inputs('consents.photos')).toEqual([{ kidId: 24 }])
 })
 
 test('a worker who is no tutor is told whose list it is', async () => {

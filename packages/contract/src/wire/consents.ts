@@ -55,7 +55,7 @@ export const kidConsent = z.object({
   state,
   /** The latest answer: when, by whom, for which version. */
   answer: z.object({ given: z.boolean(), at: instant, by: z.string(), version }).nullable(),
-  /** No longer asked for, but given: it can be withdrawn only. */
+  /** No longer asked for, or the kid left, but given: it can be withdrawn only. */
   retired: z.boolean(),
 })
 export type KidConsent = z.infer<typeof kidConsent>
@@ -81,19 +81,24 @@ export type ConsentAnswer = z.output<typeof answerInput>
 export const consentScope = z.object({ placeId: id, groupId: id.nullable() })
 export type ConsentScope = z.output<typeof consentScope>
 
+const photographed = kidRef.extend({
+  group: groupRef,
+  /** Photos on the wall that name the kid although the consent to them was withdrawn. */
+  photos: z.number().int(),
+})
+
 /** Kids by group and name, with the state of each consent, in the order of `consents`. */
 export const consentList = z.object({
   consents: z.array(z.object({ id, name: z.string(), purpose: z.enum(CONSENT_PURPOSES) })),
   kids: z.array(
-    kidRef.extend({
-      group: groupRef,
+    photographed.extend({
       states: z.array(state),
       /** The guardians were reminded today. */
       remindedToday: z.boolean(),
-      /** Photos on the wall that name the kid although the consent to them was withdrawn. */
-      photos: z.number().int(),
     }),
   ),
+  /** Those with such photos that left. */
+  left: z.array(photographed),
 })
 export type ConsentList = z.infer<typeof consentList>
 

@@ -4,15 +4,15 @@ import { audit, commandOf, madeOne, once } from '../../kernel/commands/index.ts'
 import { DomainError, refusalOf } from '../../kernel/errors/index.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { kidFor } from './access.ts'
-import { lockKid } from './lock-kid.ts'
+import { lockGuarded } from './lock-kid.ts'
 import { lockConsent, presentVersion } from './define.ts'
 import { withdrawnNews } from './news.ts'
 import type { ConsentPorts } from './ports.ts'
 
 /**
  * A guardian's answer. The latest of all guardians' counts; the same answer again, by the same guardian, is no new one.
- * A withdrawal counts whatever text was shown, and of a retired consent, too (RODO art. 7(3)).
- * @throws DomainError kid.not_found, forbidden for staff, consent.not_found, consent.retired, consent.changed if another
+ * A withdrawal counts whatever text was shown, of a retired consent, and of a kid that left, too (RODO art. 7(3)).
+ * @throws DomainError kid.not_found, forbidden for staff, consent.not_found, consent.retired, also for a kid that left; consent.changed if another
  * text than the present one was shown, command.reused
  */
 export async function answerConsent(
@@ -26,9 +26,9 @@ export async function answerConsent(
   const meta = { commandId, actorId: by.accountId, placeId }
   const command = commandOf(meta, 'consents.answer', { kidId, consentId, version, given }, at)
   await once(db.sql, command, madeOne, async (tx) => {
-    await lockKid(tx, kidId)
+    const { left } = await lockGuarded(tx, { kidId, phone: by.login })
     const { retired } = await lockConsent(tx, { placeId, consentId, hold: 'answer' })
-    if (given && retired) throw new DomainError('consent.retired')
+    if (given && (retired || left)) throw new DomainError('consent.retired')
     const present = await presentVersion(tx, consentId)
     if (version > present || (given && version !== present)) throw new DomainError('consent.changed')
     const [latest] = await tx<{ id: number; given: boolean; version: number; accountId: number }[]>`

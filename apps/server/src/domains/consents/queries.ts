@@ -60,12 +60,13 @@ type KidRow = Latest & {
 }
 
 /**
- * The consents asked of a kid's guardians, and retired ones that were given, which may still be withdrawn. Guardians
- * have the name that the place entered; empty if it entered none.
+ * The consents asked of a kid's guardians, and retired ones that were given, which may still be withdrawn. Of a kid that
+ * left none is asked. Guardians have the name that the place entered; empty if it entered none.
  */
 export async function consentsOfKid(sql: AnySql, kidId: number): Promise<KidConsent[]> {
+  const retired = sql`(c.retired_at is not null or k.deleted_at is not null)`
   const rows = await sql<KidRow[]>`
-    select c.id, c.name, c.purpose, c.retired_at is not null as retired, t.version, t.text,
+    select c.id, c.name, c.purpose, ${retired} as retired, t.version, t.text,
       latest.given, latest.version as answered, latest.at, present.asked_since as "askedSince",
       coalesce((select g.name from guardianships g where g.kid_id = k.id and g.phone = account.login), '') as by
     from kids k
@@ -73,7 +74,7 @@ export async function consentsOfKid(sql: AnySql, kidId: number): Promise<KidCons
     ${withLatest(sql)}
     join consent_texts t on t.consent_id = c.id and t.version = present.version
     left join accounts account on account.id = latest.account_id
-    where k.id = ${kidId} and k.deleted_at is null and (c.retired_at is null or latest.given)
+    where k.id = ${kidId} and not k.erased and (not ${retired} or latest.given)
     order by c.retired_at is not null, c.id`
   return rows.map((row) => {
     const { id, name, purpose, version, text, retired, given, answered, at, by } = row
@@ -88,13 +89,18 @@ export async function consentsOfKid(sql: AnySql, kidId: number): Promise<KidCons
 /** Kids with their photos that name them, by kid. */
 export type CountPhotos = (sql: AnySql, kidIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
 
-/** One statement, and one for photos if a consent to them was withdrawn. */
+/**
+ * One statement, and one for photos if a consent to them was withdrawn. Of kids that left it has those whose photos are to
+ * be taken down.
+ */
 export async function listOf(
   sql: Sql,
   scope: ConsentScope,
   { now, countPhotos }: { readonly now: Date; readonly countPhotos: CountPhotos },
 ): Promise<ConsentList> {
-  const rows = await statesOf(sql, inScope(sql, scope), warsawDay(now))
+  const such = sql`${inScope(sql, scope)} and (k.deleted_at is null
+    or not k.erased and c.purpose = 'photos_wall' and not latest.given)`
+  const rows = await statesOf(sql, such, warsawDay(now))
   const consents = new Map(rows.map(({ consentId: id, name, purpose }) => [id, { id, name, purpose }]))
   const withdrawn = rows.flatMap(({ kidId, purpose, state }) =>
     purpose === 'photos_wall' && state === 'withdrawn' ? [kidId] : [],
@@ -103,18 +109,16 @@ export async function listOf(
   const kids = [...Map.groupBy(rows, ({ kidId }) => kidId).values()].flatMap((ofKid) => {
     const [row] = ofKid
     if (!row) return []
-    const { kidId: id, firstname, lastname, groupId, groupName, groupColor, remindedToday } = row
-    return {
-      id,
-      firstname,
-      lastname,
-      group: { id: groupId, name: groupName, color: groupColor },
-      states: ofKid.map(({ state }) => state),
-      remindedToday,
-      photos: photos.get(id) ?? 0,
-    }
+    const { kidId: id, firstname, lastname, groupId, groupName, groupColor, remindedToday, left } = row
+    const kid = { id, firstname, lastname, group: { id: groupId, name: groupName, color: groupColor } }
+    const states = ofKid.map(({ state }) => state)
+    return { ...kid, left, states, remindedToday, photos: photos.get(id) ?? 0 }
   })
-  return { consents: [...consents.values()], kids }
+  return {
+    consents: [...consents.values()],
+    kids: kids.filter(({ left }) => !left),
+    left: kids.filter(({ left, photos: named }) => left && named > 0),
+  }
 }
 
 type PhotoRow = Latest & {

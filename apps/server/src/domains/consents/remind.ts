@@ -24,7 +24,8 @@ export async function remindOfConsents(
   const meta = { commandId, actorId: by.accountId, placeId }
   const command = commandOf(meta, 'consents.remind', { groupId }, at)
   const result = await once(db.sql, command, consentsReminded, async (tx) => {
-    const states = await statesOf(tx, inScope(tx, { placeId, groupId }), day)
+    const present = tx`k.deleted_at is null and ${inScope(tx, { placeId, groupId })}`
+    const states = await statesOf(tx, present, day)
     const waiting = new Set(states.flatMap(({ kidId, state }) => (isUnanswered(state) ? [kidId] : [])))
     const ids = [...waiting].toSorted((a, b) => a - b)
     const reminded = await tx<{ kidId: number }[]>`

@@ -33,6 +33,7 @@ export type StateRow = {
   readonly groupName: string
   readonly groupColor: number
   readonly remindedToday: boolean
+  readonly left: boolean
   readonly consentId: number
   readonly name: string
   readonly purpose: ConsentPurpose
@@ -41,21 +42,21 @@ export type StateRow = {
 
 /**
  * Each kid with each consent that its place asks for, by group and name. One statement.
- * @param such a condition on the kid `k` and the consent `c`
+ * @param such a condition on the kid `k`, the consent `c` and the `latest` answer
  * @param today in Warsaw
  */
 export async function statesOf(sql: AnySql, such: SqlFragment, today: string): Promise<StateRow[]> {
   const rows = await sql<(Omit<StateRow, 'state'> & Latest)[]>`
     select k.id as "kidId", k.firstname, k.lastname, g.id as "groupId", g.name as "groupName",
       g.color as "groupColor", c.id as "consentId", c.name, c.purpose, latest.given, latest.version as answered,
-      present.asked_since as "askedSince",
+      present.asked_since as "askedSince", k.deleted_at is not null as left,
       coalesce((r.reminded_at at time zone 'Europe/Warsaw')::date = ${today}::date, false) as "remindedToday"
     from kids k
     join groups g on g.id = k.group_id
     join consents c on c.place_id = k.place_id and c.retired_at is null
     left join consent_reminders r on r.kid_id = k.id
     ${withLatest(sql)}
-    where k.deleted_at is null and ${such}
+    where ${such}
     order by g.name collate polish, g.id, k.lastname collate polish, k.firstname collate polish, k.id, c.id`
   return rows.map(({ given, answered, askedSince, ...row }) => ({
     ...row,

@@ -40,7 +40,7 @@ export const audience = z.discriminatedUnion('to', [
   }),
   /** Those who handle reports of a place's posts: its admins; of team messages the system's. */
   z.object({ to: z.literal('moderators'), placeId: id.nullable(), exceptId: id }),
-  /** Those who edit the kid's group: its tutors, and the place's admins. */
+  /** Those who edit the kid's group: its tutors, and the place's admins. Also of a kid that left. */
   z.object({ to: z.literal('kid_editors'), ...ofKid }),
   /** The place's admins; but one, where that one did it. */
   z.object({ to: z.literal('directors'), placeId: id, exceptId: id.exactOptional() }),
@@ -185,7 +185,7 @@ function phonesOfKid(
     case 'kid_editors':
       return sql`
         ${staffIn(sql, whom)} and exists (select from kids k
-          where k.id = ${kidId} and k.place_id = ${placeId} and k.deleted_at is null
+          where k.id = ${kidId} and k.place_id = ${placeId} and not k.erased
             and ('admin' = any(w.roles) or k.group_id = any(w.tutor_of)))`
     case 'parents':
       return sql`select g.phone from guardianships g where ${ofKid} and g.deleted_at is null`

@@ -66,7 +66,8 @@ export function stillConcerns(sql: AnySql): SqlFragment {
     when n.type in ('TYPE_CARD_PROPOSED', 'TYPE_CONSENT_WITHDRAWN', 'TYPE_CONTACT_ERASED') then exists (
       select from ${worker} and not w.declined and exists (
         select from kids ward where ward.id = (n.data ->> 'kid')::bigint and ward.place_id = n.place_id
-          and ward.deleted_at is null and ('admin' = any(w.roles) or ward.group_id = any(w.tutor_of))))
+          and (ward.deleted_at is null or n.type = 'TYPE_CONSENT_WITHDRAWN' and not ward.erased)
+          and ('admin' = any(w.roles) or ward.group_id = any(w.tutor_of))))
     when n.place_id is null or n.section = 'places' then true
     when not ${notDeclined(sql, sql`n.place_id`, sql`a.login`)} then false
     when n.section = 'absence_user' then exists (select from ${kid} and own.kid_id = (n.data ->> 'kid')::bigint)

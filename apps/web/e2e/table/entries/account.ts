@@ -68,6 +68,26 @@ const DATA: Answers = {
     }
     return { kid, place, left: true, newest: newest ?? null }
   }),
+  'consents.ofKid': {
+    mayAnswer: true,
+    consents: [
+      {
+        id: 1,
+        name: 'Publikowanie zdjęć na tablicy, stronie internetowej i w mediach społecznościowych placówki',
+        purpose: 'photos_wall',
+        version: 1,
+        text: 'Zgadzam się.',
+        state: 'given',
+        answer: {
+          given: true,
+          at: '2026-11-20T10:00:00Z',
+          by: 'Scholastyka Brzęczyszczykiewicz-Gżegżółkowska',
+          version: 1,
+        },
+        retired: true,
+      },
+    ],
+  },
   'erasure.current': null,
 }
 const PREVIEW = {

@@ -15,6 +15,7 @@ import { Link } from '@tanstack/react-router'
 import { BellRing, FileCheck, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { trpc, useCommand } from '#app/calls/index.ts'
+import { stateNames, stateTones } from '#components/consents/consent-states.ts'
 import { Failure } from '#components/failure.tsx'
 import { kidName } from '#components/kid-name.ts'
 import { NameOptions } from '#components/name-options.tsx'
@@ -23,9 +24,9 @@ import { QueryState } from '#components/query-state.tsx'
 import { Section } from '../section.tsx'
 import { NamedPhotos } from './named-photos.tsx'
 import { consentListOptions, remindOfConsents } from './queries.ts'
-import { stateNames, stateTones } from '../consent-states.ts'
 
 type Kid = ConsentList['kids'][number]
+type Photographed = ConsentList['left'][number]
 
 /** Rows shown at first, and added by each press. */
 const STEP = 100
@@ -66,7 +67,7 @@ function OfGroups({ placeId, whole, groups }: OfGroupsProps) {
   const [groupId, setGroupId] = useState(whole ? null : (groups[0]?.id ?? null))
   const [onlyMissing, setOnlyMissing] = useState(false)
   const [shown, setShown] = useState(STEP)
-  const [taking, setTaking] = useState<Kid>()
+  const [taking, setTaking] = useState<Photographed>()
   const query = useQuery(consentListOptions(placeId, groupId))
   const remind = useMutation(
     remindOfConsents({
@@ -118,20 +119,24 @@ function OfGroups({ placeId, whole, groups }: OfGroupsProps) {
         title={t`Nie udało się wczytać odpowiedzi`}
         pending={<Pending skeletons={['h-14', 'h-14', 'h-14']} />}
       >
-        {({ consents, kids }) => {
+        {({ consents, kids, left }) => {
           const wanted = onlyMissing ? kids.filter(({ states }) => states.some(isUnanswered)) : kids
+          const former = left.length > 0 && <Left kids={left} onTake={setTaking} />
           if (wanted.length === 0)
             return (
-              <EmptyState
-                icon={<FileCheck />}
-                title={onlyMissing ? t`Wszyscy odpowiedzieli` : t`Nie ma tu jeszcze odpowiedzi`}
-              >
-                {onlyMissing ? (
-                  <Trans>Żadne dziecko nie czeka na odpowiedź opiekunów.</Trans>
-                ) : (
-                  <Trans>Pojawią się, gdy placówka poprosi o zgody i będzie miała dzieci.</Trans>
-                )}
-              </EmptyState>
+              <>
+                <EmptyState
+                  icon={<FileCheck />}
+                  title={onlyMissing ? t`Wszyscy odpowiedzieli` : t`Nie ma tu jeszcze odpowiedzi`}
+                >
+                  {onlyMissing ? (
+                    <Trans>Żadne dziecko nie czeka na odpowiedź opiekunów.</Trans>
+                  ) : (
+                    <Trans>Pojawią się, gdy placówka poprosi o zgody i będzie miała dzieci.</Trans>
+                  )}
+                </EmptyState>
+                {former}
+              </>
             )
           return (
             <>
@@ -153,6 +158,7 @@ function OfGroups({ placeId, whole, groups }: OfGroupsProps) {
                   </Button>
                 </div>
               )}
+              {former}
             </>
           )
         }}
@@ -213,23 +219,58 @@ function KidRow({ kid, consents, withGroup, onTake }: KidRowProps) {
           )
         })}
       </ul>
-      {photos > 0 && (
-        <Button
-          icon={ImageOff}
-          variant="secondary"
-          size="sm"
-          aria-label={t`Zdjęcia do usunięcia: ${name}`}
-          onClick={onTake}
-        >
-          <Plural
-            value={photos}
-            one="# zdjęcie do usunięcia"
-            few="# zdjęcia do usunięcia"
-            many="# zdjęć do usunięcia"
-            other="# zdjęcia do usunięcia"
-          />
-        </Button>
-      )}
+      {photos > 0 && <PhotosButton name={name} photos={photos} onTake={onTake} />}
     </li>
+  )
+}
+
+type PhotosButtonProps = { name: string; photos: number; onTake: () => void }
+
+function PhotosButton({ name, photos, onTake }: PhotosButtonProps) {
+  const { t } = useLingui()
+  return (
+    <Button
+      icon={ImageOff}
+      variant="secondary"
+      size="sm"
+      aria-label={t`Zdjęcia do usunięcia: ${name}`}
+      onClick={onTake}
+    >
+      <Plural
+        value={photos}
+        one="# zdjęcie do usunięcia"
+        few="# zdjęcia do usunięcia"
+        many="# zdjęć do usunięcia"
+        other="# zdjęcia do usunięcia"
+      />
+    </Button>
+  )
+}
+
+type LeftProps = { kids: readonly Photographed[]; onTake: (kid: Photographed) => void }
+
+/** Children who left, and whose photos are still on the wall. */
+function Left({ kids, onTake }: LeftProps) {
+  const { t } = useLingui()
+  const title = t`Dzieci, które odeszły`
+  return (
+    <section className="mt-6">
+      <h3 className="mb-2 font-medium">{title}</h3>
+      <ul aria-label={title} className="divide-y divide-line rounded-card border border-line bg-card">
+        {kids.map((kid) => {
+          const { id, group, photos } = kid
+          const name = kidName(kid)
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
+              <span className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-2">
+                <span className="min-w-0 font-medium break-words">{name}</span>
+                <GroupTag color={group.color} name={group.name} />
+              </span>
+              <PhotosButton name={name} photos={photos} onTake={() => onTake(kid)} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

@@ -1,29 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { longDay } from '@skrzat/contract/day-text'
-import type { KidConsent } from '@skrzat/contract/wire/consents'
-import { Badge } from '@skrzat/ui/badge'
-import { Button } from '@skrzat/ui/button'
-import { useToday, warsawDay } from '@skrzat/ui/date-text'
-import { useUiLocale } from '@skrzat/ui/locale'
-import { Notice } from '@skrzat/ui/notice'
-import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useCommand } from '#app/calls/index.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '#app/errors/index.ts'
-import { Failure } from '#components/failure.tsx'
-import { Modal } from '#components/modal.tsx'
+import { ConsentList } from '#components/consents/consent-list.tsx'
+import { kidConsentsOptions } from '#components/consents/queries.ts'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
-import { answerConsent, kidConsentsOptions } from '../consents/queries.ts'
-import { stateNames, stateTones } from '../consent-states.ts'
 import { Section } from '../section.tsx'
 
 /** What the place asks the child's guardians for; they answer to the exact text, others see the answers. */
 export function KidConsents({ kidId }: { kidId: number }) {
   const { t } = useLingui()
   const query = useQuery(kidConsentsOptions(kidId))
-  const [reading, setReading] = useState<number>()
   // Workers without a right to them, and places that ask for nothing, have no such section; nor is it announced before.
   const refused = query.error !== null && failureOf(query.error).code === 'forbidden'
   if (refused || (!query.error && !query.data?.consents.length)) return null
@@ -34,158 +21,8 @@ export function KidConsents({ kidId }: { kidId: number }) {
         title={t`Nie udało się wczytać zgód`}
         pending={<Pending skeletons={['h-24']} />}
       >
-        {({ consents, mayAnswer }) => {
-          const read = consents.find(({ id }) => id === reading)
-          return (
-            <>
-              <ul
-                ref={showIfAskedFor}
-                className="divide-y divide-line rounded-card border border-line bg-card"
-              >
-                {consents.map((consent) => (
-                  <Row
-                    key={consent.id}
-                    consent={consent}
-                    mayAnswer={mayAnswer}
-                    onRead={() => setReading(consent.id)}
-                  />
-                ))}
-              </ul>
-              {read && (
-                <ConsentDialog
-                  kidId={kidId}
-                  consent={read}
-                  mayAnswer={mayAnswer}
-                  onClose={() => setReading(undefined)}
-                />
-              )}
-            </>
-          )
-        }}
+        {(answered) => <ConsentList kidId={kidId} {...answered} />}
       </QueryState>
     </Section>
-  )
-}
-
-/** A link to them is opened before they are loaded. */
-function showIfAskedFor(list: HTMLElement | null) {
-  if (window.location.hash === '#consents') list?.scrollIntoView({ block: 'center' })
-}
-
-type RowProps = { consent: KidConsent; mayAnswer: boolean; onRead: () => void }
-
-function Row({ consent, mayAnswer, onRead }: RowProps) {
-  const { t, i18n } = useLingui()
-  const { name, state } = consent
-  const asks = mayAnswer && (state === 'missing' || state === 'outdated')
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5">
-      <span className="min-w-0 flex-1 basis-44 break-words">
-        <span className="flex flex-wrap items-center gap-2">
-          <span className="min-w-0 font-medium break-words">{name}</span>
-          <Badge tone={stateTones[state]}>{i18n._(stateNames[state])}</Badge>
-        </span>
-        <Answered consent={consent} />
-      </span>
-      <Button
-        variant={asks ? 'primary' : 'secondary'}
-        size="sm"
-        aria-label={asks ? t`Odpowiedz: ${name}` : t`Pokaż tekst: ${name}`}
-        onClick={onRead}
-      >
-        {asks ? t`Odpowiedz` : t`Pokaż tekst`}
-      </Button>
-    </li>
-  )
-}
-
-/** Who answered last, and when. */
-function Answered({ consent: { answer } }: { consent: KidConsent }) {
-  const locale = useUiLocale()
-  const today = useToday()
-  if (!answer) return null
-  const { by, given, version } = answer
-  const day = longDay(warsawDay(new Date(answer.at)), today, locale)
-  const who = by === '' ? '' : `${by}, `
-  return (
-    <span className="block text-sm text-muted">
-      {given ? (
-        <Trans>
-          udzielona: {who}
-          {day} (wersja {version})
-        </Trans>
-      ) : (
-        <Trans>
-          cofnięta lub odmówiona: {who}
-          {day} (wersja {version})
-        </Trans>
-      )}
-    </span>
-  )
-}
-
-type DialogProps = { kidId: number; consent: KidConsent; mayAnswer: boolean; onClose: () => void }
-
-/** The exact text, with the guardian's answer to it. */
-function ConsentDialog({ kidId, consent, mayAnswer, onClose }: DialogProps) {
-  const { t } = useLingui()
-  const command = useCommand()
-  const { id: consentId, name, text, version, state, retired } = consent
-  const answer = useMutation(
-    answerConsent({
-      onSuccess(_, { given }) {
-        toast.success(given ? t`Udzielono zgody` : t`Zapisano: bez zgody`)
-        onClose()
-      },
-    }),
-  )
-  const changed = answer.error !== null && failureOf(answer.error).code === 'consent.changed'
-  const send = (given: boolean) =>
-    answer.mutate(command({ kidId, consentId, version, given }, `${version} ${given}`))
-  return (
-    <Modal
-      title={name}
-      description={t`Wersja tekstu: ${version}`}
-      onClose={onClose}
-      footer={
-        mayAnswer && (
-          <>
-            {state !== 'withdrawn' && (
-              <Button variant="secondary" disabled={answer.isPending} onClick={() => send(false)}>
-                {state === 'given' ? t`Cofam zgodę` : t`Nie zgadzam się`}
-              </Button>
-            )}
-            {state !== 'given' && !retired && (
-              <Button pending={answer.isPending} onClick={() => send(true)}>
-                {t`Zgadzam się`}
-              </Button>
-            )}
-          </>
-        )
-      }
-    >
-      <div className="flex flex-col gap-4">
-        {changed ? (
-          <Notice tone="warning">
-            <Trans>Placówka zmieniła tekst tej zgody. Poniżej jest nowy: przeczytaj go i odpowiedz.</Trans>
-          </Notice>
-        ) : (
-          <Failure error={answer.error} />
-        )}
-        {retired && (
-          <p className="text-sm text-muted">
-            <Trans>Placówka nie prosi już o tę zgodę. Możesz ją cofnąć.</Trans>
-          </p>
-        )}
-        <p className="break-words whitespace-pre-line">{text}</p>
-        {mayAnswer && (
-          <p className="text-sm text-muted">
-            <Trans>
-              Liczy się ostatnia odpowiedź któregokolwiek z opiekunów. Zgodę można cofnąć w każdej chwili.
-            </Trans>
-          </p>
-        )}
-      </div>
-    </Modal>
   )
 }

@@ -13,6 +13,7 @@ import { ErasureDialog } from '#components/privacy/erasure-dialog.tsx'
 import { ExportRow } from '#components/privacy/export-row.tsx'
 import { currentErasureOptions, isUnderWay } from '#components/privacy/queries.ts'
 import { QueryError } from '#components/query-state.tsx'
+import { FormerConsents } from './former-consents.tsx'
 import { ExportQuestion } from './export-question.tsx'
 
 /** The person's kid: its export, and the request to erase its data. */
@@ -62,6 +63,7 @@ export function KidData({ kid, place, left, newest }: OwnExports[number]) {
       {request === undefined && current.error && (
         <QueryError query={current} title={t`Nie udało się sprawdzić, czy prośba o\u00a0usunięcie czeka`} />
       )}
+      {left && <FormerConsents kidId={kid.id} name={name} />}
       <p className="flex flex-wrap gap-2">
         {!waits && (
           <Button

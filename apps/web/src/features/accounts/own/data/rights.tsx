@@ -64,8 +64,8 @@ export function Rights({ kids }: { kids: OwnExports }) {
           </li>
           <li>
             <Trans>
-              <b className="font-medium">Cofnięcie zgody:</b> na stronie dziecka, w części „Zgody”, w każdej
-              chwili.
+              <b className="font-medium">Cofnięcie zgody:</b> w każdej chwili na stronie dziecka, w części
+              „Zgody”, a gdy dziecko odeszło, powyżej.
             </Trans>
           </li>
           <li>
