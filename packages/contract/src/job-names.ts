@@ -42,6 +42,7 @@ export const JOB_NAMES = [
   'payment-reports.make',
   'payment-reports.make-journal',
   'payment-reports.remove',
+  'places.kid_photo_left',
   'places.phones_entered',
   'sms.alarm',
   'sms.send',

@@ -337,6 +337,7 @@ const ASKED: Readonly<Record<string, 'one row' | ((of: Installation) => object)>
   'payment-reports.make': 'one row',
   'payment-reports.make-journal': 'one row',
   'payment-reports.remove': 'one row',
+  'places.kid_photo_left': 'one row',
   'places.phones_entered': 'one row',
   'sms.alarm': 'one row',
   'sms.send': () => ({ key: 'nothing', secret: false }),

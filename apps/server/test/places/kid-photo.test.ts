@@ -1,11 +1,11 @@
 /** A kid's photo: set by those who may edit its group, seen by them and by the kid's parents, deleted with the kid. */
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { KID_PHOTOS } from '../../src/domains/places/index.ts'
 import { groupIds, type Person, testPlaces } from './setup.ts'
 
 const server = await testPlaces()
-const { call, sql, kernel, first, callerOf } = server
+const { call, sql, kernel, first, callerOf, work } = server
 const { storage } = kernel
 
 type Kid = { id: number; groupId: number }
@@ -121,10 +121,12 @@ describe('a photo', () => {
     const one = await keyOf(id)
     await put('teacher', id, await picture('#ffcc00'))
     const other = await keyOf(id)
+    await work()
     expect([await isStored(one), await isStored(other)]).toEqual([false, true])
     const teacher = await callerOf('teacher')
     await teacher.places.removeKidPhoto({ placeId: first, groupId, kidId: id })
     await teacher.places.removeKidPhoto({ placeId: first, groupId, kidId: id })
+    await work()
     expect([await keyOf(id), await isStored(other)]).toEqual([null, false])
     expect((await get('teacher', id)).statusCode).toBe(404)
   })
@@ -139,11 +141,22 @@ describe('a photo', () => {
     expect(await keys()).not.toContain(key)
   })
 
-  test('is deleted with the kid', async () => {
+  test('that is set again before its file is removed stays', async () => {
+    const { id } = await newKid()
+    for (const color of ['#aa0000', '#00aa00', '#aa0000']) await put('teacher', id, await picture(color))
+    expect((await work()).failed).toEqual([])
+    expect(await isStored(await keyOf(id))).toBe(true)
+  })
+
+  test('is deleted with the kid, also if the server stops in between', async () => {
     const { id, groupId } = await newKid()
     await put('teacher', id, await picture('#00ccff'))
     const key = await keyOf(id)
+    const removal = vi.spyOn(storage, 'remove').mockRejectedValue(new Error('stopped'))
     await (await callerOf('director')).places.deleteKid({ placeId: first, groupId, kidId: id })
+    removal.mockRestore()
+    expect(await isStored(key)).toBe(true)
+    await work()
     expect([await keyOf(id), await isStored(key)]).toEqual([null, false])
     expect((await get('director', id)).statusCode).toBe(404)
   })

@@ -12,6 +12,7 @@ import { placesRest } from './rest/index.ts'
 import type { MoneyOfKids } from './rest/shapes.ts'
 import { placesRouter } from './router/places.ts'
 import { exportRoster, importRoster, previewRoster } from './roster/commands.ts'
+import { kidPhotoJobs } from './kid-photo/left.ts'
 
 export { addToPlace, type Change, changePlace } from './commands/change.ts'
 export type { CardChanging, CardEntry, EnteredCard, KidCards } from './kid-cards.ts'
@@ -44,7 +45,7 @@ export function createPlaces(
 ) {
   const ports = { ...kernel, ...kids }
   return {
-    jobs: enteredJobs(kernel, new URL('/account/places', publicUrl).href),
+    jobs: [...enteredJobs(kernel, new URL('/account/places', publicUrl).href), ...kidPhotoJobs(kernel)],
     erases: [...PLACES_ERASE, ...PEOPLE_ERASE],
     router: { places: placesRouter(ports, billingBegun) },
     rest: placesRest(ports, moneyOfKids),

@@ -5,12 +5,12 @@ import type { Kid, KidForm } from '@skrzat/contract/wire/people'
 import type { AnySql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { and, eq, hasRow, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { groups, kidMoves, kids } from '@skrzat/db/schema'
-import { removeFile } from '../../../kernel/storage/index.ts'
 import type { OptionalCommandId } from '../../../kernel/commands/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, found } from '../../../kernel/errors/index.ts'
 import { firstTwo, guardiansOf, setGuardians, withFirstTwo } from '../../people/index.ts'
 import type { KidCards } from '../kid-cards.ts'
+import { leavePhoto } from '../kid-photo/left.ts'
 import { inPlace, kidColumns } from '../repository.ts'
 import { addToPlace, type Change, changedFields, changePlace } from './change.ts'
 import { tutorsIn } from './groups.ts'
@@ -159,18 +159,18 @@ async function noteMove(tx: TransactionSql, move: RowOf<typeof kidMoves, 'kidId'
 
 /** Deletes a kid and its photo: invoices, absences and credit stay. @throws DomainError kid.not_found */
 export async function deleteKid(kernel: Kernel, by: Principal, at: OfKid): Promise<void> {
-  const photo = await changePlace(kernel, { placeId: at.placeId, by }, async (change) => {
+  const { placeId, kidId } = at
+  await changePlace(kernel, { placeId, by }, async (change) => {
     const { photo, phones } = await findKid(change.tx, at)
     await orm(change.tx)
       .update(kids)
       .set({ deletedAt: change.now, photo: null, ...UNCLEARED })
-      .where(eq(kids.id, at.kidId))
+      .where(eq(kids.id, kidId))
     change.phones({ from: phones })
-    change.touch({ kids: [at.kidId] })
-    await change.audit('KID_DELETED', { kid: at.kidId, group: at.groupId })
-    return photo
+    change.touch({ kids: [kidId] })
+    await change.audit('KID_DELETED', { kid: kidId, group: at.groupId })
+    if (photo !== null) await leavePhoto(change.tx, { placeId, kidId, key: photo })
   })
-  if (photo !== null) await removeFile(kernel.db.sql, kernel.storage, photo)
 }
 
 /** Locks the kid's row, as absences do, so that the check of a last day sees those under way. */

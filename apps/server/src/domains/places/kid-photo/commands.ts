@@ -3,13 +3,13 @@ import { editsGroup, type Principal } from '@skrzat/contract/access'
 import type { TransactionSql } from '@skrzat/db/client'
 import { and, eq, isNull, orm, selectFrom } from '@skrzat/db/orm'
 import { kids } from '@skrzat/db/schema'
-import { removeFile } from '../../../kernel/storage/index.ts'
 import { found } from '../../../kernel/errors/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { changePlace } from '../commands/change.ts'
 import { photoHash, photoOf } from '../image/photo.ts'
 import { inPlace } from '../repository.ts'
 import { kidPhotoKey, kidPhotoUrl } from './key.ts'
+import { leavePhoto } from './left.ts'
 
 /** Square, as it is shown in a circle. */
 const SIZE = { width: 512, height: 512 } as const
@@ -28,29 +28,27 @@ export async function setKidPhoto(
   const { storage } = kernel
   const photo = await photoOf(image, SIZE)
   const key = kidPhotoKey(of.kidId, photoHash(photo))
-  const old = await changePlace(kernel, { placeId: of.placeId, by }, async ({ tx, audit }) => {
+  await changePlace(kernel, { placeId: of.placeId, by }, async ({ tx, audit }) => {
     const before = await photoKeyOf(tx, of)
-    if (before === key) return null
+    if (before === key) return
     // Written before the row references it; a failed transaction leaves only an unreferenced file.
     await storage.write(key, Readable.from([photo]))
     await orm(tx).update(kids).set({ photo: key }).where(eq(kids.id, of.kidId))
+    if (before !== null) await leavePhoto(tx, { placeId: of.placeId, kidId: of.kidId, key: before })
     await audit('KID_PHOTO_CHANGED', { kid: of.kidId })
-    return before
   })
-  if (old !== null) await removeFile(kernel.db.sql, storage, old)
   return kidPhotoUrl(of.kidId, key)
 }
 
 /** Idempotent. @throws DomainError kid.not_found */
 export async function removeKidPhoto(kernel: Kernel, by: Principal, of: OfKid): Promise<void> {
-  const old = await changePlace(kernel, { placeId: of.placeId, by }, async ({ tx, audit }) => {
+  await changePlace(kernel, { placeId: of.placeId, by }, async ({ tx, audit }) => {
     const before = await photoKeyOf(tx, of)
-    if (before === null) return null
+    if (before === null) return
     await orm(tx).update(kids).set({ photo: null }).where(eq(kids.id, of.kidId))
+    await leavePhoto(tx, { placeId: of.placeId, kidId: of.kidId, key: before })
     await audit('KID_PHOTO_REMOVED', { kid: of.kidId })
-    return before
   })
-  if (old !== null) await removeFile(kernel.db.sql, kernel.storage, old)
 }
 
 /**

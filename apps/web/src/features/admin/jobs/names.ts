@@ -131,6 +131,10 @@ const TEXTS: Record<JobName, JobText> = {
     name: msg`Usuwanie plików raportów`,
     lost: msg`Plik usuniętego raportu zostanie na dysku.`,
   },
+  'places.kid_photo_left': {
+    name: msg`Usuwanie zdjęć dzieci`,
+    lost: msg`Plik usuniętego zdjęcia zostanie na dysku.`,
+  },
   'places.phones_entered': {
     name: msg`Informacje o wpisanych numerach`,
     lost: msg`Właściciel numeru nie dowie się, że placówka wpisała jego telefon.`,
