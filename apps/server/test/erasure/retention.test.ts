@@ -390,13 +390,37 @@ test.each<[string, (kid: number, phone: string, account: number) => PromiseLike<
       insert into workers (place_id, name, description, phone, created_at, deleted_at)
       values (${first}, 'Ewa', 'kucharka', ${phone}, '2018-01-01', '2019-01-01')`,
   ],
-])('a former guardian whom a present kid has, as who %s, stays', async (_, tie) => {
-  const { phone, account } = await leaver(LONG_AGO)
-  const { id: present } = await leaver(null)
-  await tie(present, phone, account)
-  expect(await dueOf('guardians')).toBe(0)
+])(
+  'a former guardian whom a present kid has, as who %s, stays, but not as of the kid that left',
+  async (_, tie) => {
+    const { id, phone, account } = await leaver(LONG_AGO)
+    const { id: present } = await leaver(null)
+    await tie(present, phone, account)
+    expect(await dueOf('guardians')).toBe(1)
+    await night()
+    expect(await isThere(phone)).toBe(true)
+    expect(await sql`select from guardians where kid_id = ${id}`).toHaveLength(0)
+    expect(await dueOf('guardians')).toBe(0)
+  },
+)
+
+test('a guardian without an account, or whose account was deleted, goes as well', async () => {
+  const [without, deleted, later] = [await leaver(LONG_AGO), await leaver(LONG_AGO), await leaver(LONG_AGO)]
+  await sql`delete from accounts where id = ${without.account}`
+  await sql`update accounts set deleted_at = '2021-01-01', email = 'ewa@example.com' where id = any(
+    ${[deleted.account, later.account]}::bigint[])`
+  // The number is somebody else's by now.
+  await server.addAccounts(later.phone)
+  await callInstead((await leaver(null)).id, later.phone)
+  expect(await dueOf('guardians')).toBe(3)
   await night()
-  expect(await isThere(phone)).toBe(true)
+  expect(await dueOf('guardians')).toBe(0)
+  for (const { id, phone } of [without, deleted])
+    expect(
+      await sql`
+      select from guardians where kid_id = ${id} union all select from accounts where login = ${phone}`,
+    ).toHaveLength(0)
+  expect(await isThere(later.phone)).toBe(true)
 })
 
 test('a former guardian whom a kid is given while the night runs stays', async () => {

@@ -10,6 +10,9 @@ import { createAttempts } from '../../kernel/jobs/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import { eraseTalksOf } from '../chat/index.ts'
 import { clearCardsAtLeaving, eraseCards } from '../cards/index.ts'
+import { openMoneyOf } from '../payments/index.ts'
+import { removeGuardians } from '../people/index.ts'
+import { lockPlace } from '../places/index.ts'
 import type { ErasurePorts } from './ports.ts'
 import type { Subject } from './subject.ts'
 import { eraseSealed, sealedDue } from './sealed.ts'
@@ -65,33 +68,53 @@ function ofLeavers(stage: Stage, kind: RetentionKind, clear?: Clear): Retained {
 export type EraseWhole = (subject: Subject) => Promise<boolean>
 
 /**
- * Guardians whom nothing keeps in the system: all their kids left long ago, and no job or card has them. Counted by
- * accounts.
- * A kid's stage ends once no account of it is left to erase.
+ * Guardians of kids that left long ago: the accounts of those whom nothing keeps in the system, and then what the places
+ * know of them as these kids' guardians, of those without an account and of those who stay as well. Counted by phones.
+ * A kid's stage ends once no account of it is left to erase, and no money of it is open.
  */
 function ofGuardians(whole: EraseWhole, log: Log): Retained {
   const kind = 'guardians'
-  const theirs = (sql: Sql | TransactionSql, now: Date) => sql`
-    select account.id, tie.kid_id from guardianships tie
-    join accounts account on account.login = tie.phone and account.deleted_at is null
-    where tie.kid_id in (select id from kids where ${isDue(sql, 'cleared_guardians', kind, now)})
-      and not ${isKept(sql, now)}`
+  const isOver = (sql: Sql | TransactionSql, now: Date) => isDue(sql, 'cleared_guardians', kind, now)
+  // A deleted account is the phone's owner until there is a later one.
+  const theirs = (sql: Sql | TransactionSql, now: Date, kids: SqlFragment) => sql`
+    select account.id from guardianships tie
+    join accounts account on account.login = tie.phone and not exists (
+      select from accounts later where later.login = account.login and later.id > account.id)
+    where tie.kid_id in (${kids}) and not ${isKept(sql, now)}`
+  const kidsOver = (sql: Sql, now: Date) => sql`select id from kids where ${isOver(sql, now)}`
+
+  async function end(tx: TransactionSql, kid: { id: number; placeId: number }, now: Date): Promise<number> {
+    await lockPlace(tx, kid.placeId)
+    const [left] = await tx`
+      select from kids where id = ${kid.id} and ${isOver(tx, now)} for no key update`
+    const [account] = await theirs(tx, now, tx`${kid.id}`)
+    if (!left || account || (await openMoneyOf(tx, kid.id))) return 0
+    await tx`update kids set cleared_guardians = true where id = ${kid.id}`
+    const ties = await tx<{ phone: string }[]>`select phone from guardianships where kid_id = ${kid.id}`
+    const phones = ties.map(({ phone }) => phone)
+    return await removeGuardians(tx, { kidId: kid.id, placeId: kid.placeId, phones })
+  }
+
   return {
     kind,
     async due(sql, now) {
       const [row] = await sql<{ due: number }[]>`
-        select count(distinct id)::int as due from (${theirs(sql, now)}) due`
+        select count(distinct phone)::int as due from guardianships where kid_id in (${kidsOver(sql, now)})`
       return row?.due ?? 0
     },
     async erase(sql, now, signal) {
-      const rows = await sql<{ id: number }[]>`select distinct id from (${theirs(sql, now)}) due order by id`
-      const erased = await eraseEach(
+      const rows = await sql<{ id: number }[]>`
+        select distinct id from (${theirs(sql, now, kidsOver(sql, now))}) due order by id`
+      let erased = await eraseEach(
         rows.map(({ id }) => ({ kind: 'account', subjectId: id, placeId: null })),
         { whole, log, signal },
       )
-      await sql`
-        update kids set cleared_guardians = true where ${isDue(sql, 'cleared_guardians', kind, now)}
-          and not exists (select from (${theirs(sql, now)}) due where due.kid_id = kids.id)`
+      const kids = await sql<{ id: number; placeId: number }[]>`
+        select id, place_id as "placeId" from kids where ${isOver(sql, now)} order by id`
+      for (const kid of kids) {
+        signal?.throwIfAborted()
+        erased += await sql.begin(async (tx) => await end(tx, kid, now))
+      }
       return erased
     },
   }

@@ -1,20 +1,12 @@
 import { erasedName, erasedPhone, type Erasing } from '../../kernel/erasing.ts'
+import { removeGuardians } from './guardians.ts'
 import { removeWorker } from './staff.ts'
 
 export const PEOPLE_ERASE: readonly Erasing[] = [
   {
     what: 'guardians',
     columns: ['guardians.phone', 'guardians.name', 'phone_answers.phone'],
-    async ofKid(tx, { kidId, placeId, phones }) {
-      const { count } = await tx`delete from guardians where kid_id = ${kidId}`
-      await tx`
-        delete from phone_answers where place_id = ${placeId} and phone = any(${[...phones]}::text[])
-          and not exists (select from guardianships g
-            where g.place_id = phone_answers.place_id and g.phone = phone_answers.phone)
-          and not exists (select from staff_of_places s
-            where s.place_id = phone_answers.place_id and s.phone = phone_answers.phone)`
-      return { count }
-    },
+    ofKid: async (tx, kid) => ({ count: await removeGuardians(tx, kid) }),
     async ofPerson(tx, { phones }) {
       const { count } = await tx`delete from guardians where phone = any(${[...phones]}::text[])`
       await tx`delete from phone_answers where phone = any(${[...phones]}::text[])`

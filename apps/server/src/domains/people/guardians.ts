@@ -95,6 +95,23 @@ export async function setGuardians(tx: TransactionSql, kidsGuarded: readonly Gua
     on conflict (kid_id, phone) do update set position = excluded.position`
 }
 
+type OfKid = { readonly kidId: number; readonly placeId: number; readonly phones: readonly string[] }
+
+/** Removes a kid's guardians, and what these phones answered to the place if it has them no more. @returns how many */
+export async function removeGuardians(
+  tx: TransactionSql,
+  { kidId, placeId, phones }: OfKid,
+): Promise<number> {
+  const { count } = await tx`delete from guardians where kid_id = ${kidId}`
+  await tx`
+    delete from phone_answers where place_id = ${placeId} and phone = any(${[...phones]}::text[])
+      and not exists (select from guardianships g
+        where g.place_id = phone_answers.place_id and g.phone = phone_answers.phone)
+      and not exists (select from staff_of_places s
+        where s.place_id = phone_answers.place_id and s.phone = phone_answers.phone)`
+  return count
+}
+
 /** What a place knows of a kid's guardian; what is left out stays. */
 export type Described = { readonly kidId: number; readonly phone: string } & Partial<
   Readonly<RowOf<typeof guardianships, 'name' | 'relation' | 'mayBeTold' | 'mayPay' | 'mayPickUp'>>

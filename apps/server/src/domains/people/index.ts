@@ -26,6 +26,7 @@ export {
   isInPlace,
   leavesOpen,
   phonesIn,
+  removeGuardians,
   setGuardians,
   whereLeavesOpen,
   withFirstTwo,
