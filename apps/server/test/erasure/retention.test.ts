@@ -280,6 +280,34 @@ test('the last day counts, also of a kid that is deleted long after it', async (
   expect([(await KEPT.consents.has(left)).length, (await KEPT.consents.has(deleted)).length]).toEqual([0, 1])
 })
 
+test('answers about photos of the wall stay for a kid that one still names, until its name goes', async () => {
+  const director = await callerOf('director')
+  const { id: kid, account } = await leaver('2025-06-01T00:00:00Z')
+  const purposes = async () => {
+    const rows = await sql<{ purpose: string }[]>`
+      select c.purpose from consent_answers a join consents c on c.id = a.consent_id where a.kid_id = ${kid}`
+    return rows.map(({ purpose }) => purpose)
+  }
+  for (const purpose of ['outings', 'photos_wall'])
+    await sql`
+      with consent as (
+        insert into consents (place_id, name, purpose, retired_at) values (${first}, 'Zgoda', ${purpose}, now())
+        returning id)
+      insert into consent_answers (consent_id, version, kid_id, account_id, given, at)
+      select id, 1, ${kid}, ${account}, true, now() from consent`
+  const code = await server.upload('director', 'zdjęcie', 'z.txt')
+  const target = { to: 'group', groupId: motylki } as const
+  const post = await director.wall.add({ target, text: 'Basen', files: [code], commandId: randomUUID() })
+  await sql`
+    insert into post_file_kids (upload_id, kid_id, post_id)
+    select upload_id, ${kid}, post_id from post_files where post_id = ${post.id}`
+  await night()
+  expect(await purposes()).toEqual(['photos_wall'])
+  await sql`update kids set deleted_at = '2020-06-01' where id = ${kid}`
+  await night()
+  expect(await purposes()).toEqual([])
+})
+
 test('a kid whose last day was mistyped, or is taken back, keeps what it has until it leaves again', async () => {
   const director = await callerOf('director')
   const phone1 = String(next())

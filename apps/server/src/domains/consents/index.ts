@@ -7,6 +7,7 @@ import { consentsRouter } from './router.ts'
 
 export { addConsent } from './define.ts'
 export { answerConsent } from './answer.ts'
+export { forgetAnswers } from './forget.ts'
 export { kidsToAnswerFor, lackPhotoConsent } from './states.ts'
 
 export function createConsents(kernel: Kernel, photos: PhotoPorts) {

@@ -13,6 +13,8 @@ import { clearCardsAtLeaving, eraseCards } from '../cards/index.ts'
 import { openMoneyOf } from '../payments/index.ts'
 import { removeGuardians } from '../people/index.ts'
 import { lockPlace } from '../places/index.ts'
+import { countPhotosNaming } from '../wall/index.ts'
+import { forgetAnswers } from '../consents/index.ts'
 import type { ErasurePorts } from './ports.ts'
 import type { Subject } from './subject.ts'
 import { eraseSealed, sealedDue } from './sealed.ts'
@@ -160,7 +162,8 @@ export const wholesRetained = (whole: EraseWhole, log: Log): readonly Retained[]
 async function clearLater(tx: TransactionSql, kids: readonly number[]): Promise<void> {
   await eraseTalksOf(tx, kids)
   await eraseCards(tx, kids)
-  await tx`delete from consent_answers where kid_id = any(${[...kids]}::bigint[])`
+  const named = await countPhotosNaming(tx, kids)
+  await forgetAnswers(tx, kids, [...named.keys()])
 }
 
 export const ERASURE_RETAIN: readonly Retained[] = [

@@ -16,6 +16,7 @@ export { directs, sees } from './audiences.ts'
 export type { CloseReports } from './commands/delete.ts'
 export { hidePost, unhidePost } from './commands/hide.ts'
 export { type LockedPost, lockPost, lockRow } from './commands/ports.ts'
+export { countPhotosNaming } from './commands/take-down.ts'
 export { authorName } from './queries/author.ts'
 export { publishPost } from './topic.ts'
 
