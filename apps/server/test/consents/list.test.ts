@@ -50,6 +50,16 @@ describe('the list', () => {
     expect(group.kids.map(({ firstname }) => firstname)).toEqual(['Jan', 'Zofia'])
   })
 
+  test('has the consents in the order of the states, also if the first kid left', async () => {
+    const outings = await define('outings')
+    const photos = await define('photos_wall')
+    for (const given of [true, false]) await answer(photos, given, { who: 'stranger', kidId: kidOf('Jan') })
+    await sql`update kids set deleted_at = now() where firstname = 'Jan'`
+    const { consents } = await (await as('director')).consents.list({ placeId: first, groupId: null })
+    await sql`update kids set deleted_at = null where firstname = 'Jan'`
+    expect(consents.map(({ id }) => id)).toEqual([outings, photos])
+  })
+
   test('of a kid that left has it no more', async () => {
     await define()
     await sql`update kids set deleted_at = now() where firstname = 'Ola'`

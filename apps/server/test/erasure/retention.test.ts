@@ -348,6 +348,23 @@ test('a kid whose last day was mistyped, or is taken back, keeps what it has unt
   expect(await sql`select from kid_cards where kid_id = ${kid} and allergens <> '{}'`).toHaveLength(0)
 })
 
+test('a proposal that waits when its kid leaves is withdrawn, and its notice read', async () => {
+  const { id: kid, account } = await leaver('2026-10-16')
+  const [proposal] = await sql<{ id: number }[]>`
+    insert into card_proposals (kid_id, proposed_by, proposed_at, change, state)
+    values (${kid}, ${account}, now(), '{"allergens": ["milk"]}', 'waiting') returning id`
+  const source = `card-proposal-${proposal?.id}`
+  await sql`
+    insert into notifications (account_id, place_id, type, section, data, source)
+    values (${by}, ${first}, 'TYPE_CARD_PROPOSED', 'places', ${JSON.stringify({ kid })}::text::jsonb, ${source})`
+  await night()
+  await work()
+  expect(await sql`select state, change from card_proposals where kid_id = ${kid}`).toEqual([
+    { state: 'withdrawn', change: {} },
+  ])
+  expect(await sql`select from notifications where source = ${source} and read_at is null`).toHaveLength(0)
+})
+
 test('a kid with open money keeps its name and its guardian until its books are closed', async () => {
   const phone = String(next())
   const kid = await addKid(ALA, 'Dłużna', phone)

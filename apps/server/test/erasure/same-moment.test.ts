@@ -126,6 +126,28 @@ test('an invoice that is issued first keeps the guardian who pays it', async () 
   expect(await sql`select from guardians where phone = ${login}`).toHaveLength(1)
 })
 
+test('a deadlock with a reader of the wall makes the erasure begin again', async () => {
+  // Without namesakes, who would keep the name in texts.
+  const kid = await addKid('Iga', 'Samojedna', phone(), '601000009')
+  const target = { to: 'group', groupId: server.motylki } as const
+  const text = 'Brawo, Iga Samojedna!'
+  const director = await callerOf('director')
+  const { id } = await director.wall.add({ target, text, files: [], commandId: randomUUID() })
+  // What PostgreSQL says to one of the two, once: a sequence is not rolled back.
+  await sql`create sequence deadlocks`
+  await sql`
+    create function deadlock_once() returns trigger language plpgsql as $$ begin
+      if nextval('deadlocks') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+      return new;
+    end $$`
+  await sql`create trigger deadlock_once before update on posts for each row execute function deadlock_once()`
+  expect(await codeOf(erasing(kid)())).toBe('done')
+  await sql`drop trigger deadlock_once on posts`
+  expect(
+    await sql`select text, (select last_value from deadlocks) > 1 as again from posts where id = ${id}`,
+  ).toEqual([{ text: expect.stringMatching(/^Brawo, Osoba usunięta \d+!$/), again: true }])
+})
+
 test('a card that is changed while it loses a person makes the erasure wait', async () => {
   const login = phone()
   await server.addAccounts(login)

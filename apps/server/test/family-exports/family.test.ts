@@ -245,6 +245,9 @@ test('the account’s log is also that of its former phones, while they were its
     '2020-03-01T00:00:00.000Z',
   ])
   expect(rowsOf(files, 'konto')).toMatchObject([{ formerPhones: [{ phone: FORMER, until: '2020-06-01' }] }])
+  // What is of the present phone from before that is somebody else's.
+  const held = await heldPhones(sql, guardian)
+  expect(held.find(({ phone }) => phone === PHONES.parent)?.from).toEqual(new Date('2020-06-01'))
   await sql`delete from former_phones`
 })
 

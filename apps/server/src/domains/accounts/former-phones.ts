@@ -19,12 +19,13 @@ export function everyPhone(sql: AnySql, accountId: SqlFragment): SqlFragment {
     union select former.phone from former_phones former where former.account_id = ${accountId}`
 }
 
-/** The account's phone since it was another account's, and former ones in their time. */
+/** The account's phone since it took it, or since it was another account's; and former ones in their time. */
 export async function heldPhones(sql: AnySql, accountId: number): Promise<HeldPhone[]> {
   return await sql<HeldPhone[]>`
     select phone, held_from as "from", held_until as "until" from former_phones where account_id = ${accountId}
     union all
     select own.login, coalesce(greatest(
+        (select max(mine.held_until) from former_phones mine where mine.account_id = own.id),
         (select max(other.held_until) from former_phones other
           where other.phone = own.login and other.account_id <> own.id),
         (select max(gone.deleted_at) from accounts gone where gone.login = own.login and gone.id <> own.id)),

@@ -4,6 +4,7 @@ import type { ErasedPerson, Erasing } from '../../kernel/erasing.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { notify } from '../notifications/index.ts'
 import { nextVersion, readCard } from './card.ts'
+import { withdrawnNews } from './waiting.ts'
 
 /** History and proposals go before the card: a change names its proposal. */
 export async function eraseCards(tx: TransactionSql, kids: readonly number[]): Promise<number> {
@@ -104,7 +105,13 @@ export async function clearCardsAtLeaving(tx: TransactionSql, kids: readonly num
   await tx`
     update card_changes set was = 'null', became = 'null' where kid_id = any(${ids}::bigint[])
       and field in ('healthNotes', 'diet', 'dietNote', 'otherAllergies', 'allergens', 'emergency', 'pickup')`
-  await tx`
-    update card_proposals set change = '{}', state = case state when 'waiting' then 'withdrawn' else state end
-    where kid_id = any(${ids}::bigint[])`
+  const waited = await tx<{ id: number; placeId: number }[]>`
+    update card_proposals pr set state = 'withdrawn' from kids kid
+    where kid.id = pr.kid_id and pr.kid_id = any(${ids}::bigint[]) and pr.state = 'waiting'
+    returning pr.id, kid.place_id as "placeId"`
+  await tx`update card_proposals set change = '{}' where kid_id = any(${ids}::bigint[])`
+  await addToOutbox(
+    tx,
+    waited.map(({ id, placeId }) => withdrawnNews({ placeId }, id)),
+  )
 }

@@ -101,6 +101,7 @@ export async function listOf(
   const such = sql`${inScope(sql, scope)} and (k.deleted_at is null
     or not k.erased and c.purpose = 'photos_wall' and not latest.given)`
   const rows = await statesOf(sql, such, warsawDay(now))
+  // Kids' states have the order of ids, and one that left has not all.
   const consents = new Map(rows.map(({ consentId: id, name, purpose }) => [id, { id, name, purpose }]))
   const withdrawn = rows.flatMap(({ kidId, purpose, state }) =>
     purpose === 'photos_wall' && state === 'withdrawn' ? [kidId] : [],
@@ -115,7 +116,7 @@ export async function listOf(
     return { ...kid, left, states, remindedToday, photos: photos.get(id) ?? 0 }
   })
   return {
-    consents: [...consents.values()],
+    consents: [...consents.values()].toSorted((a, b) => a.id - b.id),
     kids: kids.filter(({ left }) => !left),
     left: kids.filter(({ left, photos: named }) => left && named > 0),
   }

@@ -8,14 +8,14 @@ import { ERASED_WHATS, type ErasedWhat } from '@skrzat/contract/privacy'
 import type { ErasurePreview } from '@skrzat/contract/wire/erasure'
 import type { TransactionSql } from '@skrzat/db/client'
 import { z } from 'zod'
-import { audit } from '../../kernel/commands/index.ts'
+import { audit, isLostRace } from '../../kernel/commands/index.ts'
 import { DomainError, found } from '../../kernel/errors/index.ts'
 import { type ErasedKid, type ErasedPerson, erasedPhone } from '../../kernel/erasing.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { announcePeople } from '../../kernel/realtime/index.ts'
 import { announceEnd, endSessionsOf, phonesOf } from '../accounts/index.ts'
 import { kidsNaming } from '../cards/index.ts'
-import { type Audience, notify } from '../notifications/index.ts'
+import { notify } from '../notifications/index.ts'
 import { removeWorker } from '../people/index.ts'
 import { lockMoney } from '../months/index.ts'
 import { booksVersion, openMoneyOf } from '../payments/index.ts'
@@ -116,7 +116,7 @@ async function run(ports: CarryPorts, by: By, subject: Subject, mode: Mode): Pro
     try {
       return await attemptOf(ports, by, subject, mode)
     } catch (error) {
-      if (!(error instanceof BooksMoved)) throw error
+      if (!(error instanceof BooksMoved) && !isLostRace(error)) throw error
       if (attempt === MOST_ATTEMPTS) throw new DomainError('conflict.stale')
     }
   }
@@ -323,16 +323,27 @@ async function finish(
   const alone = by.accountId === SYSTEM.accountId
   const asker =
     asked && asked.by !== by.accountId && (kind === 'kid' || asked.by !== subjectId) ? [asked.by] : []
-  const told: Audience[] = [
-    ...places.map((each) => ({ to: 'directors', placeId: each, exceptId: by.accountId }) as const),
-    ...asker.map((accountId) => ({ to: 'account', accountId, placeId }) as const),
+  const news = [
+    ...places.map((each) =>
+      notify({
+        type: 'TYPE_PERSON_ERASED',
+        audience: { to: 'directors', placeId: each, exceptId: by.accountId },
+        erasure: id,
+        source: `erased:${id}`,
+      }),
+    ),
+    ...asker.map((accountId) =>
+      notify({
+        type: 'TYPE_ERASURE_DONE',
+        audience: { to: 'account', accountId, placeId },
+        source: `erasure-done:${id}`,
+      }),
+    ),
   ]
   await addToOutbox(tx, [
     { name: FINISH_JOB, data: { id, files: [...files] } },
     withdrawRequest(placeId, id),
-    ...(alone ? [] : told).map((audience) =>
-      notify({ type: 'TYPE_PERSON_ERASED', audience, erasure: id, source: `erased:${id}` }),
-    ),
+    ...(alone ? [] : news),
   ])
 }
 

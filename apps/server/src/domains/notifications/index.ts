@@ -15,7 +15,6 @@ import { NOTICE_SCHEDULES, type NoticeDays, sweepJob } from './sweep.ts'
 import { menuForStomp } from './topics.ts'
 
 export { followBadges, renewBadgesHere } from './badges.ts'
-export type { Audience } from './audience.ts'
 export { ANNOUNCE_JOB, notify, settle, withdraw } from './announce.ts'
 export { type CountRow, countedUnread, toMenuCounts } from './counts.ts'
 export { forgetDevices } from './push/devices.ts'

@@ -31,6 +31,7 @@ export function newsTexts(langKey: LangKey, kind?: DocumentKind | null) {
       TYPE_CARD_PROPOSED: i18n.t('Zmiana w karcie dziecka czeka na decyzję.'),
       TYPE_ERASURE_ASKED: i18n.t('Ktoś prosi o usunięcie danych.'),
       TYPE_ERASURE_DECLINED: i18n.t('Twoja prośba o usunięcie danych jest odrzucona.'),
+      TYPE_ERASURE_DONE: i18n.t('Dane z Twojej prośby zostały usunięte.'),
       TYPE_PERSON_ERASED: i18n.t('Dane osoby zostały usunięte.'),
       TYPE_CONTACT_ERASED: i18n.t('Dane osoby z karty dziecka zostały usunięte. Uzupełnij kontakty.'),
       TYPE_CARD_DECIDED: i18n.t('Placówka rozpatrzyła Twoją zmianę w karcie dziecka.'),

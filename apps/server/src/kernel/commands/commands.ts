@@ -174,7 +174,8 @@ async function answerAgain<State, Wanted, E, Facts, T>(
   return { answer: await answer(histories, result) }
 }
 
-function isLostRace(error: unknown): boolean {
+/** Another transaction came first; the same again may succeed. */
+export function isLostRace(error: unknown): boolean {
   return (
     error instanceof StreamConflict || (error instanceof postgres.PostgresError && error.code === DEADLOCK)
   )

@@ -4,6 +4,7 @@ export {
   commandOf,
   type CommandPorts,
   handle,
+  isLostRace,
   type Handling,
   type OptionalCommandId,
   whyRefused,

@@ -41,6 +41,7 @@ export function noticeLink(
     case 'TYPE_ERASURE_ASKED':
       return kid === null ? { to: '/admin/users' } : { to: '/kid/$kidId', params: { kidId: kid } }
     case 'TYPE_ERASURE_DECLINED':
+    case 'TYPE_ERASURE_DONE':
       return { to: '/account/data' }
     case 'TYPE_EXPORT_READY':
       return kid === null ? { to: '/account/data' } : { to: '/kid/$kidId', params: { kidId: kid } }

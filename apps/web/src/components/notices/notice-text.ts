@@ -33,6 +33,7 @@ export const NOTICE_TEXTS: Record<NotificationType, MessageDescriptor> = {
   TYPE_DIET_REMIND: msg`Zmiany diet czekają na Twoje potwierdzenie.`,
   TYPE_ERASURE_ASKED: msg`Ktoś prosi o usunięcie danych.`,
   TYPE_ERASURE_DECLINED: msg`Twoja prośba o\u00a0usunięcie danych jest odrzucona.`,
+  TYPE_ERASURE_DONE: msg`Dane z\u00a0Twojej prośby zostały usunięte.`,
   TYPE_PERSON_ERASED: msg`Dane osoby zostały usunięte.`,
   TYPE_CONTACT_ERASED: msg`Dane osoby z\u00a0karty dziecka zostały usunięte. Uzupełnij kontakty.`,
   TYPE_EXPORT_READY: msg`Eksport danych jest gotowy do pobrania.`,

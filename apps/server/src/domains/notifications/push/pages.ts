@@ -30,6 +30,7 @@ export function pageOf({ type, placeId, post, file, kid }: Told): string {
     case 'TYPE_ERASURE_ASKED':
       return kid === null ? '/admin/users' : `/kid/${kid}`
     case 'TYPE_ERASURE_DECLINED':
+    case 'TYPE_ERASURE_DONE':
       return '/account/data'
     case 'TYPE_EXPORT_READY':
       return kid === null ? '/account/data' : `/kid/${kid}`
