@@ -12,8 +12,8 @@ import type { ConsentPorts } from './ports.ts'
 /**
  * A guardian's answer. The latest of all guardians' counts; the same answer again, by the same guardian, is no new one.
  * A withdrawal counts whatever text was shown, of a retired consent, and of a kid that left, too (RODO art. 7(3)).
- * @throws DomainError kid.not_found, forbidden for staff, consent.not_found, consent.retired, also for a kid that left; consent.changed if another
- * text than the present one was shown, command.reused
+ * @throws DomainError kid.not_found, forbidden for staff, consent.not_found, consent.retired, also for a kid that left;
+ *   consent.changed if another text than the present one was shown, command.reused
  */
 export async function answerConsent(
   { db, clock, wake }: ConsentPorts,

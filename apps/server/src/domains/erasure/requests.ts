@@ -88,7 +88,10 @@ export async function ask(ports: ErasurePorts, by: Principal, subject: Subject):
   return await erasureById(ports.db.sql, id)
 }
 
-/** Declines a request that waits, and tells the person who asked. @throws DomainError erasure.not_found, also for those of other places */
+/**
+ * Declines a request that waits, and notifies who asked.
+ * @throws DomainError erasure.not_found, also for those of other places
+ */
 export async function decline(ports: ErasurePorts, by: Principal, id: number): Promise<ErasureRow> {
   const now = ports.clock.now()
   await ports.db.sql.begin(async (tx) => {

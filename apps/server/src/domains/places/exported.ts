@@ -66,7 +66,8 @@ async function exportedKids(sql: Sql, { kidId, guardian }: ExportSubject): Promi
       json_build_object('id', place.id, 'name', place.name) as place,
       json_build_object('id', kid_group.id, 'name', kid_group.name, 'color', kid_group.color) as "group",
       (select coalesce(json_agg(json_build_object('relation', g.relation, 'initial', left(g.name, 1),
-          'own', g.phone is not distinct from ${guardian?.phone ?? null}::text, 'mayBeTold', g.may_be_told, 'mayPay', g.may_pay, 'mayPickUp', g.may_pick_up) order by g.position), '[]')
+          'own', g.phone is not distinct from ${guardian?.phone ?? null}::text, 'mayBeTold', g.may_be_told,
+          'mayPay', g.may_pay, 'mayPickUp', g.may_pick_up) order by g.position), '[]')
         from guardianships g where g.kid_id = kid.id) as guardians,
       (select coalesce(json_agg(json_build_object('name', earlier.name, 'until', moved.day) order by moved.day), '[]')
         from kid_moves moved join groups earlier on earlier.id = moved.from_group_id

@@ -43,14 +43,8 @@ async function renameInPosts(
 ): Promise<number> {
   const ofPlace = (placeId: number) => tx`place_id = ${placeId}`
   const texts = await renameIn(tx, { table: 'posts', column: 'text', ofPlace }, erased)
-  return (
-    texts +
-    (await renameUploads(
-      tx,
-      (placeId) => tx`
+  const uploads = (placeId: number) => tx`
     select file.upload_id from post_files file join posts post on post.id = file.post_id
-    where post.place_id = ${placeId}`,
-      erased,
-    ))
-  )
+    where post.place_id = ${placeId}`
+  return texts + (await renameUploads(tx, uploads, erased))
 }
