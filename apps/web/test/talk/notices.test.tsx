@@ -75,16 +75,14 @@ test('a screen shows what is new for as long as it is open, and reads only what 
     'notifications.markRead': undefined,
     'files.list': [],
   })
-  const news = within(
-    (await screen.findByText('Nowe od ostatniej wizyty')).closest('[role="status"]') ?? document.body,
-  )
-  expect(news.getAllByRole('listitem')).toHaveLength(3)
-  // What waits behind the button was not shown.
-  await waitFor(() => expect(server.inputs('notifications.markRead')).toEqual([{ ids: [1, 2, 3] }]))
+  const news = within(await screen.findByRole('region', { name: 'Nowe od ostatniej wizyty' }))
+  // What waits behind the fold was not shown.
+  await waitFor(() => expect(server.inputs('notifications.markRead')).toEqual([{ ids: [1] }]))
+  expect(news.queryAllByRole('listitem')).toEqual([])
   server.answer({ 'notifications.bySection': [] })
-  await user.click(news.getByRole('button', { name: 'Pokaż jeszcze 2 nowe' }))
+  await user.click(news.getByRole('button', { name: /^Nowe: Łucja: .*jeszcze 4$/, expanded: false }))
   await waitFor(() =>
-    expect(server.inputs('notifications.markRead')).toEqual([{ ids: [1, 2, 3] }, { ids: [4, 5] }]),
+    expect(server.inputs('notifications.markRead')).toEqual([{ ids: [1] }, { ids: [2, 3, 4, 5] }]),
   )
   expect(news.getAllByRole('listitem').map((row) => textOf(row).split(':')[0])).toEqual(kids)
 })
@@ -95,9 +93,9 @@ test('what comes while another notice is read is shown and read too, also where 
     'notifications.markRead': undefined,
     'files.list': [],
   })
-  await screen.findByText('Łucja:')
+  await screen.findByRole('button', { name: /^Nowe: Łucja: / })
   server.answer({ 'notifications.bySection': [notice(2, 'Jan')] })
-  await screen.findByText('Jan:')
+  await screen.findByRole('button', { name: /^Nowe: Jan: .*jeszcze 1$/ })
   await waitFor(() => expect(server.inputs('notifications.markRead')).toEqual([{ ids: [1] }, { ids: [2] }]))
 })
 
@@ -136,7 +134,7 @@ test('what comes while the first news are asked for is shown and read too', asyn
   act(() => showBadges(queryClient, { counts: { files: 1 }, places: { 1: { files: 1 } } }))
   await waitFor(() => expect(bell().textContent).toContain('1'))
   first.resolve([])
-  await screen.findByText('Łucja:')
+  await screen.findByRole('button', { name: /^Nowe: Łucja: / })
   await waitFor(() => expect(server.inputs('notifications.markRead')).toEqual([{ ids: [1] }]))
 })
 

@@ -1,19 +1,15 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Notification, Section } from '@skrzat/contract/wire/notifications'
-import { Button } from '@skrzat/ui/button'
+import { cn } from '@skrzat/ui/cn'
 import { DateText } from '@skrzat/ui/date-text'
-import { Notice } from '@skrzat/ui/notice'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useMenu } from '#app/navigation/index.ts'
 import { useMarkShown, useRefetch } from '#app/live/index.ts'
 import { trpc } from '#app/calls/index.ts'
 import { NoticeSays } from './notice-says.tsx'
 import { useAbout } from './notice-text.ts'
-
-/** Notices shown at first; the rest on demand. */
-const FEW = 3
 
 type NewsProps = {
   section: Section
@@ -23,10 +19,13 @@ type NewsProps = {
   onNews?: () => void
 }
 
-/** The news of this screen. They stay until the screen is left, and are marked read once shown. */
+/**
+ * The news of this screen, as one line that unfolds: it never pushes away what one came for. They stay until the screen
+ * is left, and are marked read once shown.
+ */
 export function News({ section, placeId, onNews }: NewsProps) {
   const { t } = useLingui()
-  const about = useAbout()
+  const listId = useId()
   const { data: menu, dataUpdatedAt: countedAt } = useMenu()
   const counts = placeId === undefined ? menu?.counts : menu?.placeCounts[placeId]
   const unread = counts?.[section] ?? 0
@@ -39,7 +38,7 @@ export function News({ section, placeId, onNews }: NewsProps) {
   )
   const refetchNotices = useRefetch(refetch)
   const [seen, setSeen] = useState<readonly Notification[]>([])
-  const [all, setAll] = useState(false)
+  const [open, setOpen] = useState(false)
   const told = useEffectEvent(() => onNews?.())
   // They may have been loaded with the document.
   const known = useRef(fetched !== undefined)
@@ -59,30 +58,50 @@ export function News({ section, placeId, onNews }: NewsProps) {
     if (newest !== undefined && newest !== heard.current) told()
   }, [newest])
 
-  const shown = all ? seen : seen.slice(0, FEW)
-  useMarkShown(shown.map(({ id }) => id))
-  if (seen.length === 0) return null
-  const more = seen.length - shown.length
+  useMarkShown((open ? seen : seen.slice(0, 1)).map(({ id }) => id))
+  const [latest] = seen
+  // The badge's count keeps the line's place until its news are loaded.
+  if (!latest && (fetched || unread === 0)) return null
+  const more = seen.length - 1
   return (
-    <Notice tone="info" className="mb-4 print:hidden">
-      <p className="font-medium">
-        <Trans>Nowe od ostatniej wizyty</Trans>
-      </p>
-      <ul className="mt-1 flex flex-col gap-0.5">
-        {shown.map((notice) => (
-          <li key={notice.id}>
-            {notice.data.kid_name !== '' && <span className="font-medium">{notice.data.kid_name}: </span>}
-            <NoticeSays notice={notice} />{' '}
-            <span className="font-medium wrap-anywhere">{about(notice).join(', ')} </span>
-            <DateText value={notice.createdDate} className="text-muted" />
+    <section aria-label={t`Nowe od ostatniej wizyty`} className="-mt-2 mb-3 text-sm print:hidden">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={listId}
+        className="-mx-2 flex h-9 w-[calc(100%+1rem)] items-center gap-2 rounded-control px-2 text-left hover:bg-green-soft pointer-coarse:h-11"
+        onClick={() => setOpen(!open)}
+      >
+        <span aria-hidden className="size-2 shrink-0 rounded-full bg-green" />
+        <span className="min-w-0 truncate">
+          <span className="font-medium">
+            <Trans>Nowe:</Trans>
+          </span>{' '}
+          {latest ? <Said notice={latest} /> : unread}
+        </span>{' '}
+        {more > 0 && <span className="tabular shrink-0 text-muted">{t`i jeszcze ${more}`}</span>}
+        <ChevronDown
+          aria-hidden
+          className={cn('ml-auto size-4 shrink-0 text-muted transition-transform', open && 'rotate-180')}
+        />
+      </button>
+      <ul id={listId} hidden={!open} className="mt-1 flex flex-col gap-1.5 border-l-2 border-line pl-3">
+        {seen.map((notice) => (
+          <li key={notice.id} className="wrap-anywhere">
+            <Said notice={notice} /> <DateText value={notice.createdDate} className="text-muted" />
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <Button variant="quiet" size="sm" className="mt-1 -ml-3" onClick={() => setAll(true)}>
-          {t`${plural(more, { one: 'Pokaż jeszcze # nowe', few: 'Pokaż jeszcze # nowe', many: 'Pokaż jeszcze # nowych', other: 'Pokaż jeszcze # nowego' })}`}
-        </Button>
-      )}
-    </Notice>
+    </section>
+  )
+}
+
+function Said({ notice }: { notice: Notification }) {
+  const about = useAbout()(notice)
+  return (
+    <>
+      {notice.data.kid_name !== '' && `${notice.data.kid_name}: `}
+      <NoticeSays notice={notice} /> {about.join(', ')}
+    </>
   )
 }
