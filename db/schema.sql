@@ -1698,6 +1698,19 @@ create table sales_exports (
 CREATE INDEX sales_exports_made_by_idx ON public.sales_exports USING btree (made_by);
 CREATE INDEX sales_exports_place_id_idx ON public.sales_exports USING btree (place_id, id);
 
+create table saved_views (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  path text not null,
+  name text not null,
+  search text not null,
+  columns text[],
+  created_at timestamp with time zone not null default now(),
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+CREATE UNIQUE INDEX saved_views_account_id_path_name_key ON public.saved_views USING btree (account_id, path, name);
+
 create table sealed_identities (
   kind text not null,
   subject_id bigint not null,

@@ -18,9 +18,8 @@ export type SearchInputProps = {
   className?: string
 }
 
-/** Searches while typing; its cross clears it. */
-export function SearchInput({ value, onSearch, label, clearLabel, className }: SearchInputProps) {
-  const input = useRef<HTMLInputElement>(null)
+/** The text of a search field, which is searched for shortly after the last keystroke, or at once by `searchFor`. */
+export function useSearchText(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value)
   const [asked, setAsked] = useState(value)
   const [known, setKnown] = useState(value)
@@ -42,6 +41,18 @@ export function SearchInput({ value, onSearch, label, clearLabel, className }: S
     const timer = setTimeout(() => searchRested(text.trim()), REST)
     return () => clearTimeout(timer)
   }, [text])
+  /** Empties the field where the search was already removed with another change. */
+  function forget() {
+    setText('')
+    setAsked('')
+  }
+  return { text, setText, searchFor, forget }
+}
+
+/** Searches while typing; its cross clears it. */
+export function SearchInput({ value, onSearch, label, clearLabel, className }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { text, setText, searchFor } = useSearchText(value, onSearch)
   return (
     <search className={cn('block', className)}>
       <Field label={label} labelHidden className="relative">

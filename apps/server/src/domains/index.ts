@@ -24,7 +24,7 @@ import {
   printedOfMany,
 } from './accounting/index.ts'
 import { createAbsences, maySeeAbsence } from './absences/index.ts'
-import { createBank, linesOfDays, payersOfKid } from './bank/index.ts'
+import { createBank, linesOfDays, linesWaiting, payersOfKid } from './bank/index.ts'
 import { type BackupSettings, createBackups } from './backups/index.ts'
 import {
   askDietAgain,
@@ -57,6 +57,7 @@ import {
   findInvoices,
   kidAccount,
   kidMoney,
+  kidsLeaving,
   maySeeMoneyOf,
 } from './payments/index.ts'
 import { bookingDay, createMonths, lastClosed } from './months/index.ts'
@@ -66,6 +67,7 @@ import { createKitchen } from './kitchen/index.ts'
 import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
 import { createNotifications, followBadges, notify } from './notifications/index.ts'
 import { createOperations, type DeskSettings } from './operations/index.ts'
+import { createPaymentTabs } from './payment-tabs/index.ts'
 import { createPayers, findSplit, loadSplit, previewSplit } from './payers/index.ts'
 import { createPaymentReports, REPORT_FILES } from './payment-reports/index.ts'
 import {
@@ -77,7 +79,8 @@ import {
   kidPerson,
   PLACE_IMAGES,
 } from './places/index.ts'
-import { createRefunds } from './refunds/index.ts'
+import { countRefunds, createRefunds } from './refunds/index.ts'
+import { createSavedViews } from './saved-views/index.ts'
 import { createSearch } from './search/index.ts'
 import { createToday } from './today/index.ts'
 import { createSms, SETTLE_SMS, smsGateway, type SmsSettings } from './sms/index.ts'
@@ -229,6 +232,13 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       countedAbsences: absences.countedAbsences,
     }),
     payers: createPayers(kernelOf('payers')),
+    paymentTabs: createPaymentTabs({
+      clock: kernel.clock,
+      linesWaiting: (placeId) => linesWaiting(kernel.db.sql, placeId),
+      refundsOrdered: (placeId) => countRefunds(kernel.db.sql, placeId, 'ORDERED'),
+      kidsLeaving: (placeId, today) => kidsLeaving(kernel.db.sql, placeId, today),
+    }),
+    savedViews: createSavedViews(kernelOf('saved-views')),
     paymentReports: createPaymentReports(kernelOf('payment-reports')),
     checkpoints: createCheckpoints(kernelOf('checkpoints'), config),
     calendar,

@@ -130,6 +130,20 @@ describe('the search', () => {
     expect((await list({ groupId: 999_999, state: 'all' })).totals.count).toBe(0)
   })
 
+  test('finds a guardian, an amount and a number alone, and by all of them together', async () => {
+    await sql`update guardians set name = 'Łucja Żółwińska' where kid_id = ${kid('Zofia')} and position = 1`
+    expect(await numbers({ guardian: 'zolwinska lucja' })).toEqual(['0001'])
+    expect((await list({ guardian: 'Żółwi' })).invoices[0]?.guardians).toContain('Łucja Żółwińska')
+    expect(await numbers({ guardian: 'zolwinska', state: 'all' })).toEqual(['0001', '0003'])
+    expect(await numbers({ amount: 20_00 })).toEqual(['0002'])
+    expect(await numbers({ amount: 30_00 })).toEqual(['0001', '0002', '0006'])
+    expect(await numbers({ number: '11/2' })).toEqual(['0002'])
+    // An amount is no number, nor the other way round.
+    expect(await numbers({ number: '30' })).toEqual([])
+    expect(await numbers({ guardian: 'zolwinska', amount: 30_00, number: '0001' })).toEqual(['0001'])
+    expect(await list({ guardian: 'zolwinska', state: 'deleted' })).toMatchObject({ elsewhere: 2 })
+  })
+
   test('never finds another place’s', async () => {
     const there = (await callerOf('otherDirector')).payments
     expect((await there.list({ placeId: second, state: 'all' })).totals.count).toBe(0)

@@ -42,7 +42,8 @@ test('a closed month takes no money until the director opens it again', async ({
   await expect(page.getByText(/^Zamknięto .*Brzęczyszczykiewicz/)).toBeVisible()
 
   await page.goto(`/place/${place.id}/payments`)
-  await page.getByRole('button', { name: 'Nadpłaty' }).click()
+  await page.getByRole('button', { name: 'Inne działania' }).click()
+  await page.getByRole('menuitem', { name: 'Nadpłaty' }).click()
   const accounts = await opened(page, /^Nadpłata i/)
   await accounts.getByLabel('Dziecko').selectOption(String(kid?.id))
   await accounts.getByRole('tab', { name: 'Kaucja' }).click()

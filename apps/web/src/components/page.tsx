@@ -13,18 +13,31 @@ export type PageProps = {
   actions?: ReactNode
   /** `full` for lists whose rows gain by any width, `wide` for tables, `narrow` for reading. */
   width?: 'narrow' | 'wide' | 'full'
+  /** Title and context in one line, for screens that are one large table. */
+  dense?: boolean
   children: ReactNode
 }
 
 const widths = { narrow: 'max-w-2xl', wide: 'max-w-7xl', full: '' }
 
 /** A page within the shell: its heading, actions and content. */
-export function Page({ title, heading = title, above, actions, width = 'wide', children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, heading = title, above, actions, width = 'wide', dense = false, children } = props
   return (
-    <div className={cn('w-full px-4 py-6 md:px-8 md:py-8', widths[width])}>
+    <div className={cn('w-full px-4 md:px-8', dense ? 'py-4 md:py-3' : 'py-6 md:py-8', widths[width])}>
       <PageTitle>{title}</PageTitle>
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+      <header
+        className={cn(
+          'flex flex-wrap justify-between gap-x-6 gap-y-3',
+          dense ? 'mb-2 items-center md:min-h-10' : 'mb-6 items-end',
+        )}
+      >
+        <div
+          className={cn(
+            'min-w-0',
+            dense && 'md:flex md:flex-row-reverse md:items-baseline md:justify-end md:gap-x-3',
+          )}
+        >
           {above && <p className="mb-0.5 text-sm text-muted">{above}</p>}
           <h1 className="text-xl font-bold break-words">{heading}</h1>
         </div>

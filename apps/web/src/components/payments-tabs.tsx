@@ -1,6 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
+import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { trpc } from '#app/calls/index.ts'
+import type { KeyRow } from './keys-help.tsx'
+import { ScreenKeys } from './screen-keys.tsx'
 
 type Shown =
   | 'invoices'
@@ -32,15 +38,91 @@ const TABS: Record<Shown, Target> = {
   reports: { to: '/place/$placeId/payments', search: { tab: 'reports' } },
 }
 
-/** On a phone the tabs are wider than the screen. */
-function showCurrent(nav: HTMLElement | null): void {
-  const current = nav?.querySelector<HTMLElement>('[aria-current]')
-  if (nav && current) nav.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - nav.clientWidth / 2
+/** Scrolls the current tab into view. */
+function showCurrent(nav: HTMLElement) {
+  const current = nav.querySelector<HTMLElement>('[aria-current]')
+  if (current) nav.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - nav.clientWidth / 2
+}
+
+/** Whether tabs are hidden before and after those in sight. */
+function useHidden() {
+  const row = useRef<HTMLElement>(null)
+  const [hidden, setHidden] = useState({ before: false, after: false })
+  useEffect(() => {
+    const nav = row.current
+    if (!nav) return undefined
+    const measure = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = nav
+      setHidden({ before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 })
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(nav)
+    nav.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      observer.disconnect()
+      nav.removeEventListener('scroll', measure)
+    }
+  }, [])
+  useLayoutEffect(() => {
+    if (row.current) showCurrent(row.current)
+  }, [])
+  return { row, hidden }
+}
+
+/** Scrolls the tabs, for a mouse; the keyboard reaches each tab by Tab, and fingers swipe. */
+function Further({ row, back }: { row: RefObject<HTMLElement | null>; back: boolean }) {
+  const Arrow = back ? ChevronLeft : ChevronRight
+  return (
+    <button
+      type="button"
+      aria-hidden
+      tabIndex={-1}
+      className={cn(
+        'absolute inset-y-0 z-10 grid w-12 items-center text-muted hover:text-ink max-md:hidden pointer-coarse:hidden',
+        back
+          ? 'left-0 justify-start bg-linear-to-r from-paper from-60% to-transparent'
+          : 'right-0 justify-end bg-linear-to-l from-paper from-60% to-transparent',
+      )}
+      onClick={() => row.current?.scrollBy({ left: (back ? -0.6 : 0.6) * row.current.clientWidth })}
+    >
+      <Arrow className="size-5" />
+    </button>
+  )
+}
+
+/** How many things wait behind the tab. */
+function TabCount({ count = 0, label = '' }: { count?: number; label?: string }) {
+  if (count === 0) return null
+  return (
+    <>
+      {' '}
+      <span aria-hidden className="tabular rounded-full bg-sunken px-1.5 text-xs font-medium text-ink">
+        {count > 99 ? '99+' : count}
+      </span>
+      <span className="sr-only">{label}</span>
+    </>
+  )
+}
+
+type PaymentsTabsProps = {
+  placeId: number
+  tab: Shown
+  /** The keys of a tab that has no help of its own. */
+  keys?: readonly KeyRow[]
 }
 
 /** The tabs of a place's payments, as links: each can be opened in a new window and bookmarked. */
-export function PaymentsTabs({ placeId, tab }: { placeId: number; tab: Shown }) {
+export function PaymentsTabs({ placeId, tab, keys }: PaymentsTabsProps) {
   const { t } = useLingui()
+  const { row, hidden } = useHidden()
+  const { data: counts } = useQuery(trpc.paymentTabs.counts.queryOptions({ placeId }))
+  const waiting: Partial<Record<Shown, { count: number; label: string }>> = counts
+    ? {
+        bank: { count: counts.bank, label: t`czekają: ${counts.bank}` },
+        refunds: { count: counts.refunds, label: t`do wysłania: ${counts.refunds}` },
+        leavers: { count: counts.leavers, label: t`odchodzą: ${counts.leavers}` },
+      }
+    : {}
   const tabs: { key: Shown; name: string }[] = [
     { key: 'invoices', name: t`Wszystkie faktury` },
     { key: 'new', name: t`Nowa faktura` },
@@ -56,29 +138,37 @@ export function PaymentsTabs({ placeId, tab }: { placeId: number; tab: Shown }) 
     { key: 'accounting', name: t`Księgowość` },
   ]
   return (
-    <nav
-      ref={showCurrent}
-      aria-label={t`Płatności`}
-      className="relative -mt-2 mb-4 flex gap-1 overflow-x-auto md:gap-0 md:flex-wrap md:overflow-visible border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:px-2 print:hidden"
-    >
-      {tabs.map(({ key, name }) => (
-        <Link
-          key={key}
-          {...TABS[key]}
-          params={{ placeId }}
-          // Otherwise the first one is also current on each of the others, whose paths begin with its own.
-          activeOptions={{ exact: true }}
-          activeProps={{}}
-          aria-current={key === tab ? 'page' : undefined}
-          className={cn(
-            'relative grid h-11 shrink-0 place-items-center rounded-t-control px-3 text-base md:max-2xl:px-1.5 md:max-2xl:text-sm whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2',
-            "after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:content-['']",
-            key === tab && 'font-medium text-green after:bg-green hover:text-green',
-          )}
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
+    <div className="relative mb-3 border-b border-line max-md:-mx-4 print:hidden">
+      {hidden.before && <Further row={row} back />}
+      {hidden.after && <Further row={row} back={false} />}
+      <nav
+        ref={row}
+        aria-label={t`Płatności`}
+        className="relative flex overflow-x-auto scroll-px-12 [scrollbar-width:none] max-md:px-2 motion-safe:scroll-smooth"
+      >
+        {tabs.map(({ key, name }) => (
+          <Link
+            key={key}
+            {...TABS[key]}
+            params={{ placeId }}
+            // Otherwise the first one is also current on each of the others, whose paths begin with its own.
+            activeOptions={{ exact: true }}
+            activeProps={{}}
+            aria-current={key === tab ? 'page' : undefined}
+            className={cn(
+              'relative grid h-11 shrink-0 place-items-center rounded-t-control px-3 text-base md:h-10 md:max-2xl:px-2 md:max-2xl:text-sm whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2',
+              "after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:content-['']",
+              key === tab && 'font-medium text-green after:bg-green hover:text-green',
+            )}
+          >
+            <span>
+              {name}
+              <TabCount {...waiting[key]} />
+            </span>
+          </Link>
+        ))}
+      </nav>
+      <ScreenKeys {...(keys && { rows: keys })} />
+    </div>
   )
 }

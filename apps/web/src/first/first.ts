@@ -4,6 +4,7 @@
  */
 import { keptLocale, keptTheme, keptToken } from './browser-keeps.ts'
 import { askEarly } from './early.ts'
+import { COMPACT, DENSITY } from './kept-density.ts'
 import { OUTSIDE } from './outside.ts'
 
 /** Set by the build: the files of each page. */
@@ -43,6 +44,7 @@ function begin() {
   const theme = keptTheme()
   const locale = keptLocale() ?? 'pl'
   if (theme) page.dataset['theme'] = theme
+  if (localStorage.getItem(DENSITY) === COMPACT) page.dataset['density'] = COMPACT
   page.lang = locale
   const token = keptToken()
   const pattern = patternOf(window.location.pathname)

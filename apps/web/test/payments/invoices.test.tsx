@@ -25,7 +25,7 @@ const rowOf = (id: number) => screen.findByRole('row', { name: new RegExp(`2026/
 const isGone = (id: number) =>
   expect.poll(() => screen.queryByRole('row', { name: new RegExp(`2026/11/000${id}`) })).toBeNull()
 const question = () => screen.findByRole('alertdialog')
-const field = () => screen.findByRole('searchbox', { name: 'Dziecko, numer lub kwota' })
+const field = () => screen.findByRole('combobox', { name: 'Dziecko, numer lub kwota' })
 
 type User = Awaited<ReturnType<typeof openApp>>['user']
 
@@ -221,6 +221,53 @@ test('all that are shown are selected and let go together, and Escape lets go of
   await expect.poll(() => screen.queryByRole('region', { name: 'Zaznaczone faktury' })).toBeNull()
 })
 
+test('what is selected stays through a search and filters, and says what is not in sight', async () => {
+  const { user, server } = await openList({
+    'payments.list': ({ text }) => listOf(text === undefined ? all : all.slice(2)),
+    'payments.bulkPay': { done: [1], failed: [{ id: 2, code: 'invoice.paid' }] },
+  })
+  for (const id of [1, 2]) await user.click(within(await rowOf(id)).getByRole('checkbox'))
+  await user.type(await field(), 'zofia')
+  await isGone(1)
+  const bar = within(await screen.findByRole('region', { name: 'Zaznaczone faktury' }))
+  await user.click(await bar.findByRole('button', { name: '2 poza tym widokiem' }))
+  const elsewhere = within(await screen.findByRole('dialog', { name: '2 poza tym widokiem' }))
+  expect(elsewhere.getAllByRole('listitem').map(textOf)).toMatchObject([
+    expect.stringContaining('2026/11/0001'),
+    expect.stringContaining('2026/11/0002'),
+  ])
+  await user.keyboard('{Escape}')
+  await user.click(within(await rowOf(3)).getByRole('checkbox'))
+  await bar.findByText('Zaznaczono 3 faktury')
+  await bar.findByText('900,00\u00a0zł')
+  await user.click(bar.getByRole('button', { name: 'Opłacone' }))
+  await user.click(within(await question()).getByRole('button', { name: 'Oznacz jako opłacone' }))
+  const result = await screen.findByRole('dialog', { name: 'Nie wszystko się udało' })
+  expect(textOf(result)).toContain('2026/11/0002')
+  expect(server.inputs('payments.bulkPay')).toMatchObject([{ ids: [1, 2, 3] }])
+})
+
+test('a filter is suggested while one types, becomes a chip, and is removed by the keyboard', async () => {
+  const { user, server } = await openList()
+  await rowOf(1)
+  await user.type(await field(), 'jez')
+  const options = await screen.findAllByRole('option')
+  expect(options.map(textOf)).toEqual(['GrupaJeżyki', 'Opiekunjez'])
+  await user.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(address).toBe(`${LIST}?group=${GROUP.id}`)
+  expect(await field()).toHaveProperty('value', '')
+  await screen.findByRole('button', { name: 'Usuń filtr: Jeżyki' })
+  await user.type(await field(), '1310{ArrowDown}{Enter}')
+  await expect.poll(() => server.inputs('payments.list').at(-1)).toMatchObject({
+    groupId: GROUP.id,
+    amount: 1310_00,
+  })
+  await user.keyboard('{Backspace}')
+  await expect.poll(address).toBe(`${LIST}?group=${GROUP.id}`)
+  await user.keyboard('{Backspace}')
+  await expect.poll(address).toBe(LIST)
+})
+
 test('a tile filters the list, and pressed again shows everything', async () => {
   const { user, server } = await openList({
     'payments.list': ({ status }) => ({ ...listOf(all), ...(status && { invoices: all.slice(0, 1) }) }),
@@ -295,7 +342,8 @@ test('a row names the group beside its colour', async () => {
 test('credit of nobody says so', async () => {
   const none = { 'payments.credits': { total: 0, deposits: 0, credits: [] }, 'places.groups': [] }
   const { user } = await openList(none)
-  await user.click(await screen.findByRole('button', { name: 'Nadpłaty' }))
+  await user.click(await screen.findByRole('button', { name: 'Inne działania' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Nadpłaty' }))
   expect(await screen.findByText('Nikt nie ma nadpłaty ani kaucji')).toBeTruthy()
 })
 

@@ -72,7 +72,7 @@ test('the filters are in the address, and are what is asked for', async () => {
   const { user, server } = await openJournal({}, '?from=2026-10-01&to=2026-10-31')
   await table()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sposób wpłaty' }), 'cash')
-  await user.type(screen.getByRole('searchbox', { name: 'Dziecko, numer lub kwota' }), '1310,00')
+  await user.type(screen.getByRole('combobox', { name: 'Dziecko, numer lub kwota' }), '1310,00')
   const asked = { fromDate: '2026-10-01', toDate: '2026-10-31', method: 'cash', text: '1310,00' }
   await expect.poll(() => server.inputs('payments.journal').at(-1)).toMatchObject(asked)
   expect(address()).toContain('method=cash')

@@ -32,6 +32,7 @@ export function signedIn(me: OwnAccount, menu: Partial<Menu>): Answers {
     'accounts.setLanguage': {},
     'accounts.tokens': { tokens: [], places: [] },
     'notifications.bySection': [],
+    'paymentTabs.counts': { bank: 0, refunds: 0, leavers: 0 },
     // A child's page asks for them; without any it has no such section.
     'consents.ofKid': { mayAnswer: false, consents: [] },
     // The list of accounts asks for them.

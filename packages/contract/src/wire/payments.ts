@@ -300,6 +300,8 @@ export const invoice = z.object({
   paidDay: day.nullable(),
   age: z.enum(INVOICE_AGES),
   deletedDate: instant.nullable(),
+  /** Names of the kid's guardians; only in a place's list. */
+  guardians: z.array(z.string()).exactOptional(),
 })
 export type Invoice = z.infer<typeof invoice>
 
@@ -311,6 +313,12 @@ export const invoiceListInput = z.object({
   /** Part of the child's name, case-insensitive, or of the number: `0012`, `11/12`. */
   text: rawText(100).trim().max(100).optional(),
   groupId: id.optional(),
+  /** Part of a guardian's name. */
+  guardian: rawText(100).trim().max(100).optional(),
+  /** Exactly this amount, asked for or left. */
+  amount: grosze.optional(),
+  /** Part of the number alone. */
+  number: rawText(100).trim().max(100).optional(),
   state: z.enum(INVOICE_STATES).default('open'),
   sort: z.enum(INVOICE_SORTS).default('created'),
   /** Ascending; by default highest or newest first. */

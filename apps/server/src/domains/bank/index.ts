@@ -11,6 +11,7 @@ import { bankRouter } from './router.ts'
 
 export { bookLine, markNotOurs } from './commands/book.ts'
 export { linesOfDays } from './month.ts'
+export { linesWaiting } from './page.ts'
 export { payersOfKid } from './payers.ts'
 export { verifyBank } from './verify.ts'
 

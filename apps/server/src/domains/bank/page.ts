@@ -1,6 +1,7 @@
 /** What the bank's page shows beside its lines: settings, statements, gaps, and how the balances are made up. */
 import type { BankAccount, BankPage, ListedStatement } from '@skrzat/contract/wire/bank'
 import type { AnySql } from '@skrzat/db/client'
+import { only } from '@skrzat/db/orm'
 import { type Balanced, type DaySum, gapsBetween } from './gaps.ts'
 import { bankSettingsOf } from './settings.ts'
 
@@ -46,6 +47,18 @@ export async function statementsOf(
     where statement.place_id = ${placeId}
     order by statement.to_day desc, statement.id desc limit ${size} offset ${offset}`
   return rows.map((row) => ({ ...row, createdDate: row.createdDate.toISOString() }))
+}
+
+/** The lines of a place without a decision, as far as a badge counts. */
+export async function linesWaiting(sql: AnySql, placeId: number): Promise<number> {
+  const { count } = only(
+    await sql<{ count: number }[]>`
+      select count(*)::int as count from (
+        select from bank_lines line where line.place_id = ${placeId} and not exists (
+          select from bank_decisions decision where decision.line_id = line.id and decision.undone_at is null)
+        limit 100) waiting`,
+  )
+  return count
 }
 
 export async function countStatements(sql: AnySql, placeId: number): Promise<number> {

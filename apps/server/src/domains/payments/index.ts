@@ -70,6 +70,7 @@ export { kidAccount } from './queries/kid-account.ts'
 export { kidCredit } from './queries/kid-credit.ts'
 export { booksVersion, documentsOfKid, openMoneyOf } from './queries/kid-books.ts'
 export { kidMoney } from './queries/kid-money.ts'
+export { kidsLeaving } from './queries/leavers.ts'
 export { dueInPlaces, dueOfKids } from './queries/today.ts'
 export {
   invoicesForReport,

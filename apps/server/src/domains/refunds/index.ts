@@ -16,7 +16,7 @@ export {
   unpayManyByLine,
 } from './commands/change.ts'
 export type { PayerAccount } from './ports.ts'
-export { filesOfSums, refundsOfAmounts } from './queries.ts'
+export { countRefunds, filesOfSums, refundsOfAmounts } from './queries.ts'
 export { type RefundRow, refundsById } from './rows.ts'
 
 /** Wires the domain of refunds, whose money the ledger moves. */

@@ -149,8 +149,26 @@ export const payments = [
       open: steps(select, firstInvoice('Przypomnij'), further('Wyślij przypomnienie'), isAboveBar),
       whole: bar,
     },
-    'credit of all': { open: press('Nadpłaty'), whole: text('Nadpłaty razem') },
-    'keys of the list': { open: press('Klawisze na liście faktur'), whole: text('następna faktura') },
+    'credit of all': { open: choose('Inne działania', 'Nadpłaty'), whole: text('Nadpłaty razem') },
+    'keys of the list': {
+      only: 'desktop',
+      open: choose('Inne działania', 'Klawisze'),
+      whole: text('następna faktura'),
+    },
+    'other actions on the list': { open: press('Inne działania'), whole: text('Kopiuj wiersze') },
+    'how the list looks': { only: 'desktop', open: press('Widok'), whole: text('Zapisane widoki') },
+    'suggestions of filters': {
+      open: async (page) => page.getByRole('combobox', { name: 'Dziecko, numer lub kwota' }).press('ArrowDown'),
+      whole: (page) => page.getByRole('listbox', { name: 'Podpowiedzi' }),
+    },
+    'invoices selected outside the search': {
+      open: steps(
+        select,
+        async (page) => page.getByRole('combobox', { name: 'Dziecko, numer lub kwota' }).fill('nikogo takiego'),
+        (page) => bar(page).getByRole('button', { name: /poza tym widokiem/ }).click(),
+      ),
+      whole: text('Odznacz te poza widokiem'),
+    },
     'the filters of invoices': {
       only: 'phone',
       open: (page) => page.locator('main button:has(.lucide-sliders-horizontal)').click(),

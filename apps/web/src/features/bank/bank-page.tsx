@@ -29,6 +29,7 @@ export function BankPage({ placeId, search, changeSearch }: BankPageProps) {
   const [editing, setEditing] = useState(false)
   return (
     <Page
+      dense
       title={t`Bank`}
       above={name}
       width="full"

@@ -24,7 +24,12 @@ export const targetsOptions = (placeId: number, text: string) =>
 const lists = trpc.bank.lines.pathFilter()
 
 /** What is booked changes invoices, credit and sums. */
-const aroundLines = [trpc.bank.pathFilter(), trpc.payments.pathFilter(), trpc.paymentReports.pathFilter()]
+const aroundLines = [
+  trpc.bank.pathFilter(),
+  trpc.paymentTabs.pathFilter(),
+  trpc.payments.pathFilter(),
+  trpc.paymentReports.pathFilter(),
+]
 
 /** Replaces the line in a list, or removes it where the list has another state. */
 function withLine({ pages, pageParams }: Listed, line: BankLine, state: unknown): Listed {

@@ -34,8 +34,10 @@ export function PaymentsPage({ placeId, search, changeSearch }: PaymentsPageProp
   const tab = search.tab ?? 'invoices'
   return (
     <Page
+      dense
       title={t`Płatności`}
       above={name}
+      width={tab === 'invoices' ? 'full' : 'wide'}
       actions={
         <Button icon={ListChecks} variant="secondary" onClick={() => changeSearch({ types: true })}>
           {t`Rodzaje płatności`}
@@ -43,7 +45,17 @@ export function PaymentsPage({ placeId, search, changeSearch }: PaymentsPageProp
       }
     >
       <News section="payment" placeId={placeId} />
-      <PaymentsTabs placeId={placeId} tab={tab} />
+      <PaymentsTabs
+        placeId={placeId}
+        tab={tab}
+        {...(tab === 'new' && {
+          keys: [
+            { keys: ['↑', '↓', '←', '→'], means: t`między komórkami` },
+            { keys: ['Enter'], means: t`komórka niżej` },
+            { keys: ['Shift', 'Enter'], means: t`komórka wyżej` },
+          ],
+        })}
+      />
       <Suspense fallback={<Skeleton className="h-64 w-full rounded-card" />}>
         {tab === 'invoices' && <InvoicesTab placeId={placeId} search={search} changeSearch={changeSearch} />}
         {tab === 'new' && <NewInvoice placeId={placeId} />}

@@ -19,6 +19,12 @@ export type PaymentsSearch = {
   from?: string | undefined
   to?: string | undefined
   group?: number | undefined
+  /** Part of a guardian's name. */
+  guardian?: string | undefined
+  /** In grosze; asked for or left. */
+  amount?: number | undefined
+  /** Part of the number. */
+  number?: string | undefined
   /** Undefined: by the day of issue. */
   sort?: InvoiceSort | undefined
   /** Ascending. */
@@ -50,6 +56,9 @@ export function paymentsSearch(raw: Record<string, unknown>): PaymentsSearch {
     state: oneOf(shownStates, raw.state),
     status: oneOf(INVOICE_AGES, raw.status),
     group: idOf(raw.group),
+    guardian: nameOf(raw.guardian),
+    amount: idOf(raw.amount),
+    number: nameOf(raw.number),
     sort: oneOf(INVOICE_SORTS, raw.sort),
     up: flagOf(raw.up),
     from: dayOf(raw.from),
@@ -69,6 +78,9 @@ export function filtersOf(search: PaymentsSearch) {
     ...(search.to && { toDate: search.to }),
     ...(search.name && { text: search.name }),
     ...(search.group && { groupId: search.group }),
+    ...(search.guardian && { guardian: search.guardian }),
+    ...(search.amount && { amount: search.amount }),
+    ...(search.number && { number: search.number }),
     ...(search.state && { state: search.state }),
     ...(search.sort && { sort: search.sort }),
     ...(search.up && { ascending: true }),

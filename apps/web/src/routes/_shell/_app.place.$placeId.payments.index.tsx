@@ -10,6 +10,7 @@ import { paymentsSearch } from '#features/payments/search.ts'
 export const early: Early = (placeId) => [
   ['notifications.bySection', { section: 'payment', placeId }],
   ['places.groupNames', { placeId }],
+  ['paymentTabs.counts', { placeId }],
   ['payments.list', { placeId, limit: 100, direction: 'forward' }],
 ]
 

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { cursorAt, positionIn } from '../../../kernel/database/index.ts'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import { invoicesColumns, invoicesFrom, toInvoices, type InvoicesJson } from './invoices.ts'
-import { kidsNamed, numberPattern, typedAmount } from './typed-text.ts'
+import { kidsNamed, kidsOfGuardians, numberPattern, typedAmount } from './typed-text.ts'
 
 export type InvoiceListFilter = {
   readonly placeId: number
@@ -21,6 +21,12 @@ export type InvoiceListFilter = {
   /** The same, a part of the number, or the amount or what is left of it. */
   readonly text?: string | undefined
   readonly groupId?: number | undefined
+  /** Part of a guardian's name. */
+  readonly guardian?: string | undefined
+  /** In grosze; asked for or left. */
+  readonly amount?: number | undefined
+  /** Part of the number. */
+  readonly number?: string | undefined
   /** By default the open ones. */
   readonly state?: InvoiceState | undefined
   /** Only those viewed by a parent, or only those not viewed. */
@@ -60,7 +66,7 @@ export async function invoiceList(
     select *, row_number() over () as ord from (
       select invoices.* ${matching(state, isByKid(slice))} ${aged}
       ${sliced(sql, slice)}) one_page`
-  const [found] = await sql<(InvoicesJson & TilesRow & TotalsRow)[]>`
+  const [found] = await sql<(InvoicesJson & TilesRow & TotalsRow & Guardians)[]>`
     with ${invoicesFrom(sql, page)},
     tiles as (
       select count(*) filter (where created_day >= ${newSince}) as new_count,
@@ -75,9 +81,12 @@ export async function invoiceList(
       select count(*) as count,
         coalesce(sum(invoices.amount) ${counting(sql, state)}, 0)::bigint as amount,
         coalesce(sum(invoices.amount_left) filter (where invoices.deleted_at is null), 0)::bigint as left
-      ${matching(state)} ${aged})
-    select ${invoicesColumns(sql)}, tiles.*, totals.count, totals.amount, totals.left,
-      ${filter.text && state !== 'all' ? sql`(select count(*) ${matching('all')})` : sql`null::bigint`} as elsewhere
+      ${matching(state)} ${aged}),
+    guardians as (
+      select kid_id as "kidId", json_agg(name order by position) as names from guardianships
+      where kid_id in (select kid_id from page) and name <> '' group by kid_id)
+    select ${invoicesColumns(sql)}, (select coalesce(json_agg(guardians), '[]') from guardians) as guardians, tiles.*, totals.count, totals.amount, totals.left,
+      ${isSearched(filter) && state !== 'all' ? sql`(select count(*) ${matching('all')})` : sql`null::bigint`} as elsewhere
     from tiles, totals`
   if (!found) throw new DomainError('place.not_found')
   const invoices = toInvoices(found, now, { audience: 'staff', langKey })
@@ -85,7 +94,7 @@ export async function invoiceList(
   const shown = invoices.slice(0, slice.size)
   const last = shown.at(-1)
   return {
-    invoices: shown,
+    invoices: withGuardians(shown, found),
     tiles: {
       new: { count: found.new_count, sum: found.new_sum },
       expiring: { count: found.expiring_count, sum: found.expiring_sum },
@@ -100,6 +109,18 @@ export async function invoiceList(
 type TilesRow = Record<`${'new' | 'expiring' | 'expired'}_${'count' | 'sum'}`, number>
 
 type TotalsRow = InvoiceList['totals'] & { elsewhere: number | null }
+
+/** Whether what is searched for may be in another state. */
+function isSearched({ text, guardian, amount, number }: InvoiceListFilter): boolean {
+  return Boolean(text) || Boolean(guardian) || Boolean(number) || amount !== undefined
+}
+
+type Guardians = { readonly guardians: readonly { readonly kidId: number; readonly names: string[] }[] }
+
+function withGuardians(invoices: readonly Invoice[], { guardians }: Guardians): Invoice[] {
+  const namesOf = new Map(guardians.map(({ kidId, names }) => [kidId, names]))
+  return invoices.map((invoice) => ({ ...invoice, guardians: namesOf.get(invoice.kid.id) ?? [] }))
+}
 
 function isByKid(slice: Slice): boolean {
   return 'offset' in slice ? slice.sort.some(({ field }) => field === 'kid') : slice.by === 'kid'
@@ -126,7 +147,7 @@ function counting(sql: Sql, state: InvoiceState): SqlFragment {
 }
 
 function conditions(sql: Sql, filter: InvoiceListFilter): SqlFragment {
-  const { fromDate, toDate, name, text, groupId, viewed } = filter
+  const { fromDate, toDate, name, text, groupId, viewed, guardian, amount, number } = filter
   const named = (part: string) => sql`invoices.kid_id in ${kidsNamed(sql, filter.placeId, part)}`
   const amounts = sql`invoices.amount, invoices.amount_left`
   return sql`
@@ -135,6 +156,9 @@ function conditions(sql: Sql, filter: InvoiceListFilter): SqlFragment {
     ${viewed === undefined ? sql`` : sql`and (invoices.viewed_at is not null) = ${viewed}`}
     ${groupId === undefined ? sql`` : sql`and kids.group_id = ${groupId}`}
     ${name ? sql`and ${named(name)}` : sql``}
+    ${guardian ? sql`and invoices.kid_id in ${kidsOfGuardians(sql, filter.placeId, guardian)}` : sql``}
+    ${amount === undefined ? sql`` : sql`and ${amount}::bigint in (${amounts})`}
+    ${number ? sql`and invoices.number like ${numberPattern(number)}` : sql``}
     ${
       text
         ? sql`and (${named(text)} or invoices.number like ${numberPattern(text)}

@@ -18,6 +18,14 @@ type Row = RowOf<typeof kids, 'id' | 'firstname' | 'lastname' | 'lastDay'> &
 
 type Answer = Pick<Leavers, 'counts' | 'totals'> & { rows: Row[] }
 
+/** The kids of a place whose last day is announced. */
+export async function kidsLeaving(sql: Sql, placeId: number, today: Day): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from kids
+    where place_id = ${placeId} and last_day >= ${today} and deleted_at is null`
+  return row?.count ?? 0
+}
+
 /**
  * The kids of a view. A kid is settled once nothing is left to pay, held or under way, and no invoice reaches past its
  * last day; nothing is stored, so that each change of the money shows at once. One statement.

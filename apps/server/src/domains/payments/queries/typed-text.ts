@@ -10,6 +10,12 @@ export function kidsNamed(sql: Sql, placeId: number, text: string): SqlFragment 
     and fold_text(firstname || ' ' || lastname || ' ' || firstname) like ${foldedLike(text)})`
 }
 
+/** The ids of a place's kids with a guardian with the text in the name, in parentheses. */
+export function kidsOfGuardians(sql: Sql, placeId: number, text: string): SqlFragment {
+  return sql`(select kid_id from guardianships where place_id = ${placeId}
+    and fold_text(name || ' ' || name) like ${foldedLike(text)})`
+}
+
 /** For `like`: `11/12` matches `2026/11/0012`. */
 export function numberPattern(text: string): string {
   return containing(withoutMarks(text).replaceAll(/\s/g, '')).replaceAll('/', '/%')

@@ -13,8 +13,6 @@ export function QueueKeysHelp({ onClose }: { onClose: () => void }) {
     { keys: ['s'], means: t`podziel między kilka faktur lub dzieci` },
     { keys: ['n'], means: t`nie nasze` },
     { keys: ['u'], means: t`cofnij to, co zaksięgowano lub odłożono` },
-    { keys: ['Ctrl', 'Z'], means: t`cofnij ostatnie, przez 10 sekund` },
-    { keys: ['?'], means: t`ta pomoc` },
   ]
   return <KeysHelp title={t`Klawisze na liście przelewów`} rows={rows} onClose={onClose} />
 }

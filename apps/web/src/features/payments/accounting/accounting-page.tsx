@@ -29,6 +29,7 @@ export function AccountingPage({ placeId }: { placeId: number }) {
   const close = () => setOpened(undefined)
   return (
     <Page
+      dense
       title={t`Księgowość`}
       above={name}
       actions={

@@ -52,7 +52,7 @@ export function DebtorsPage({ placeId, groupId, onGroup }: DebtorsPageProps) {
   const toggleAll = () => setChosen(new Set(selected.length === families.length ? [] : families.map(keyOf)))
   const list = { families, chosen, onToggle: toggle }
   return (
-    <Page title={t`Kto zalega`} above={name}>
+    <Page dense title={t`Kto zalega`} above={name}>
       <PaymentsTabs placeId={placeId} tab="debtors" />
       <div className="flex min-w-0 flex-col gap-4">
         <Field label={t`Grupa`} labelHidden className="w-full md:w-56">

@@ -47,7 +47,7 @@ export function DifferencesPage({ placeId, search, changeSearch }: DifferencesPa
   const choose = (day: string) =>
     changeSearch({ month: day === current ? undefined : day.slice(0, 7) }, { resetScroll: false })
   return (
-    <Page title={t`Różnice`} above={name}>
+    <Page dense title={t`Różnice`} above={name}>
       <PaymentsTabs placeId={placeId} tab="differences" />
       <div className="flex min-w-0 flex-col gap-4">
         <PeriodChoice

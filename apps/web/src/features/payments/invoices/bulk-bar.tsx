@@ -1,18 +1,25 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Invoice } from '@skrzat/contract/wire/payments'
 import { ActionBar } from '@skrzat/ui/action-bar'
 import { Button } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
 import { Money } from '@skrzat/ui/money'
-import { BellRing, Check, PiggyBank, Trash2, X } from 'lucide-react'
+import { BellRing, Check, Copy, PiggyBank, Trash2, X } from 'lucide-react'
 import type { BulkKind } from './bulk-dialog.tsx'
+import { SelectedElsewhere } from './selected-elsewhere.tsx'
 import { sumLeft, type Selection } from './selection.ts'
 
 type BulkBarProps = {
   selection: Selection
+  /** The invoices in the rows. */
+  shown: readonly Invoice[]
   className: string
   onAct: (kind: BulkKind) => void
   onCredit: () => void
+  onCopy: () => void
+  /** Unselects some. */
+  onDrop: (ids: readonly number[]) => void
   onClear: () => void
 }
 
@@ -20,12 +27,17 @@ type BulkBarProps = {
 const compact = 'max-lg:w-11 max-lg:px-0'
 
 /** Actions on the chosen invoices, with their sum. */
-export function BulkBar({ selection, className, onAct, onCredit, onClear }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { selection, shown, className, onAct, onCredit, onCopy, onDrop, onClear } = props
   const { t } = useLingui()
   const count = selection.size
+  const inRows = new Set(shown.map(({ id }) => id))
+  const elsewhere = [...selection.values()].filter(({ id }) => !inRows.has(id))
   function clear() {
-    // The bar disappears once nothing is selected, so the focus moves to a selected row.
-    document.querySelector<HTMLElement>('[data-keys="list"] :checked')?.focus()
+    // The bar disappears once nothing is selected, so the focus moves to a selected row, if one is shown.
+    const row = document.querySelector<HTMLElement>('[data-keys="list"] :checked')
+    const next = row ?? document.querySelector<HTMLElement>('#content')
+    next?.focus()
     onClear()
   }
   return (
@@ -37,16 +49,17 @@ export function BulkBar({ selection, className, onAct, onCredit, onClear }: Bulk
       )}
       summary={
         <div className="flex items-center justify-between gap-3">
-          <p className="flex flex-wrap items-baseline gap-x-3">
+          <div className="flex flex-wrap items-baseline gap-x-3">
             <span className="whitespace-nowrap">
               {t`${plural(count, { one: 'Zaznaczono # fakturę', few: 'Zaznaczono # faktury', many: 'Zaznaczono # faktur', other: 'Zaznaczono # faktury' })}`}
             </span>
+            <SelectedElsewhere invoices={elsewhere} onDrop={onDrop} />
             <span className="text-muted min-[360px]:whitespace-nowrap">
               <Trans>
                 razem zostało <Money grosze={sumLeft(selection)} className="font-bold text-ink" />
               </Trans>
             </span>
-          </p>
+          </div>
           <Button
             icon={X}
             variant="quiet"
@@ -68,6 +81,15 @@ export function BulkBar({ selection, className, onAct, onCredit, onClear }: Bulk
       >
         <span className="max-lg:hidden">{t`Usuń`}</span>
       </Button>
+      <Button
+        icon={Copy}
+        variant="secondary"
+        size="icon"
+        className="max-lg:hidden"
+        aria-label={t`Kopiuj wiersze`}
+        title={t`Kopiuj wiersze`}
+        onClick={onCopy}
+      />
       <Button
         icon={PiggyBank}
         variant="secondary"

@@ -1,24 +1,25 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { addMonths, firstOfMonth, lastOfMonth } from '@skrzat/contract/days'
 import {
   INVOICE_SORTS,
   INVOICE_STATES,
   type InvoiceSort,
   type InvoiceState,
 } from '@skrzat/contract/invoice-list'
+import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { DateRangePicker } from '@skrzat/ui/date-range-picker'
-import { useToday } from '@skrzat/ui/date-text'
 import { Field } from '@skrzat/ui/field'
 import { Select } from '@skrzat/ui/select'
 import { useQuery } from '@tanstack/react-query'
+import { EyeOff } from 'lucide-react'
 import { useEager } from '#app/parts/index.ts'
+import { useMonths } from '#components/use-months.ts'
 import { groupNamesOptions } from '../queries.ts'
 import type { ChangePaymentsSearch, PaymentsSearch } from '../search.ts'
 
-const stateNames: Record<InvoiceState, MessageDescriptor> = {
+export const stateNames: Record<InvoiceState, MessageDescriptor> = {
   open: msg`Do zapłaty`,
   paid: msg`Opłacone`,
   deleted: msg`Usunięte`,
@@ -38,9 +39,10 @@ const sortNames: Record<InvoiceSort, MessageDescriptor> = {
 type FieldsProps = { search: PaymentsSearch; onChange: ChangePaymentsSearch }
 
 /** Filters by state, group, days of issue, and invoices that no parent has opened yet. */
-export function FilterFields({ placeId, search, onChange }: FieldsProps & { placeId: number }) {
+export function FilterFields(props: FieldsProps & { placeId: number; wide: boolean }) {
+  const { placeId, wide, search, onChange } = props
   const { t, i18n } = useLingui()
-  const today = useToday()
+  const months = useMonths()
   const { data: groups = [] } = useQuery(groupNamesOptions(placeId))
   const [state, setState] = useEager<InvoiceState>(search.state ?? 'open', (chosen) =>
     onChange({ state: chosen === 'open' ? undefined : chosen, status: undefined }),
@@ -49,7 +51,6 @@ export function FilterFields({ placeId, search, onChange }: FieldsProps & { plac
   const [unviewed, setUnviewed] = useEager(search.unviewed ?? false, (only) =>
     onChange({ unviewed: only || undefined }),
   )
-  const before = addMonths(today, -1)
   const range = search.from && search.to ? { from: search.from, to: search.to } : undefined
   return (
     <>
@@ -75,25 +76,35 @@ export function FilterFields({ placeId, search, onChange }: FieldsProps & { plac
           ))}
         </Select>
       </Field>
-      <Field label={t`Dni wystawienia`} labelHidden className="md:w-56">
+      <Field label={t`Dni wystawienia`} labelHidden className="md:w-56 lg:w-40 2xl:w-56">
         <DateRangePicker
           value={range}
           onValueChange={(days) => onChange({ from: days?.from, to: days?.to })}
           placeholder={t`Dowolna data`}
           calendarLabel={t`Dni wystawienia`}
           clearLabel={t`Wyczyść daty`}
-          presets={[
-            { label: t`ten miesiąc`, range: { from: firstOfMonth(today), to: lastOfMonth(today) } },
-            { label: t`poprzedni miesiąc`, range: { from: before, to: lastOfMonth(before) } },
-          ]}
+          presets={months}
         />
       </Field>
-      <Checkbox
-        label={t`Tylko nieobejrzane`}
-        checked={unviewed}
-        onChange={({ target }) => setUnviewed(target.checked)}
-        className="py-1.5"
-      />
+      {wide ? (
+        <Button
+          icon={EyeOff}
+          variant="secondary"
+          size="icon"
+          aria-label={t`Tylko nieobejrzane`}
+          title={t`Tylko nieobejrzane`}
+          aria-pressed={unviewed}
+          className="aria-pressed:border-green aria-pressed:bg-green-soft aria-pressed:text-green"
+          onClick={() => setUnviewed(!unviewed)}
+        />
+      ) : (
+        <Checkbox
+          label={t`Tylko nieobejrzane`}
+          checked={unviewed}
+          onChange={({ target }) => setUnviewed(target.checked)}
+          className="py-1.5"
+        />
+      )}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { SearchInput } from '@skrzat/ui/search-input'
 import type { ReactNode } from 'react'
 import { FilterBar } from '#components/filter-bar.tsx'
+import { FilterSearch } from '#components/filter-search.tsx'
 import type { ChangePaymentsSearch, PaymentsSearch } from '../search.ts'
 import { FilterFields, SortFields } from './filter-fields.tsx'
+import { useSuggestions } from './use-suggestions.ts'
 
 type FiltersProps = {
   placeId: number
@@ -29,17 +30,19 @@ const NONE: PaymentsSearch = {
 /** The list's search and filters. */
 export function Filters({ placeId, search, onChange, wide, found, children }: FiltersProps) {
   const { t } = useLingui()
+  const { suggest, chips } = useSuggestions(placeId, search, onChange)
   const { state, from, group, unviewed, sort, up } = search
   return (
     <FilterBar
       narrow={!wide}
       search={
-        <SearchInput
+        <FilterSearch
           value={search.name ?? ''}
           onSearch={(name) => onChange({ name: name || undefined }, { replace: true })}
           label={t`Dziecko, numer lub kwota`}
-          clearLabel={t`Wyczyść`}
-          className={wide ? 'w-72' : 'w-full md:w-auto md:flex-[1_1_18rem]'}
+          chips={chips}
+          suggest={suggest}
+          className={wide ? 'min-w-48 flex-1 2xl:max-w-2xl' : 'w-full md:w-auto md:flex-[1_1_18rem]'}
         />
       }
       set={[state, from, group, unviewed, sort ?? up].filter((value) => value !== undefined).length}
@@ -47,8 +50,9 @@ export function Filters({ placeId, search, onChange, wide, found, children }: Fi
       found={found}
       inSheet={<SortFields search={search} onChange={onChange} />}
       end={children}
+      className="gap-2"
     >
-      <FilterFields placeId={placeId} search={search} onChange={onChange} />
+      <FilterFields wide={wide} placeId={placeId} search={search} onChange={onChange} />
     </FilterBar>
   )
 }

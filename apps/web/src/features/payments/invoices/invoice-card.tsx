@@ -7,7 +7,7 @@ import { DateText } from '@skrzat/ui/date-text'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'
 import { memo } from 'react'
-import { kidName } from '#components/kid-name.ts'
+import { listName } from '#components/kid-name.ts'
 import type { InvoiceRowProps } from './invoice-row.tsx'
 import { InvoiceState } from './invoice-state.tsx'
 import { MoreActions } from './row-actions.tsx'
@@ -19,7 +19,7 @@ type InvoiceCardProps = Pick<InvoiceRowProps, 'invoice' | 'index' | 'selected' |
 export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
   const { invoice, index, selected, texts, act, onSelect } = props
   const { t } = useLingui()
-  const name = kidName(invoice.kid)
+  const name = listName(invoice.kid)
   const open = isOpen(invoice)
   const notes = Object.values(texts.notes(invoice)).join(' · ')
   return (

@@ -10,10 +10,9 @@ export function InvoiceKeys({ onClose }: { onClose: () => void }) {
     { keys: ['Home', 'End'], means: t`pierwsza, ostatnia` },
     { keys: [t`Spacja`], means: t`zaznacz` },
     { keys: ['Esc'], means: t`odznacz wszystkie` },
+    { keys: ['Ctrl', 'C'], means: t`kopiuj zaznaczone wiersze` },
     { keys: ['Enter'], means: t`szczegóły i wpłaty` },
     { keys: ['p'], means: t`oznacz jako opłaconą, a gdy są zaznaczone – wszystkie zaznaczone` },
-    { keys: ['Ctrl', 'Z'], means: t`cofnij ostatnią wpłatę, przez 10 sekund` },
-    { keys: ['?'], means: t`ta pomoc` },
   ]
   return <KeysHelp title={t`Klawisze na liście faktur`} rows={rows} onClose={onClose} />
 }

@@ -7,7 +7,8 @@ import { Money } from '@skrzat/ui/money'
 import { TableCell, TableRow } from '@skrzat/ui/table'
 import { BellRing, EyeOff } from 'lucide-react'
 import { memo, useState, type ChangeEvent, type FocusEvent, type MouseEvent, type PointerEvent } from 'react'
-import { kidName } from '#components/kid-name.ts'
+import { listName } from '#components/kid-name.ts'
+import { lastPaymentOf, type ShownColumn } from './columns.ts'
 import { InvoiceState } from './invoice-state.tsx'
 import type { Act } from './row-action.ts'
 import { MoreActions, QuickActions } from './row-actions.tsx'
@@ -20,6 +21,7 @@ export type InvoiceRowProps = {
   selected: boolean
   /** The row with the roving tabindex. */
   current: boolean
+  columns: readonly ShownColumn[]
   texts: ListTexts
   act: Act
   onSelect: (invoice: Invoice, index: number, withShift: boolean) => void
@@ -28,11 +30,11 @@ export type InvoiceRowProps = {
 
 /** One invoice. Pressing it shows the details. The row takes focus; Tab leads to its controls. */
 export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
-  const { invoice, index, selected, current, texts, act, onSelect, onFocus } = props
+  const { invoice, index, selected, current, columns, texts, act, onSelect, onFocus } = props
   const { t } = useLingui()
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  const name = kidName(invoice.kid)
+  const name = listName(invoice.kid)
   const { group } = invoice.kid
   const open = isOpen(invoice)
   function chooseRow({ nativeEvent }: ChangeEvent) {
@@ -73,29 +75,26 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
           <button
             type="button"
             tabIndex={current ? 0 : -1}
-            className="min-h-6 min-w-0 flex-1 rounded-small text-left leading-4 group-hover/row:underline"
+            className="min-h-6 min-w-0 flex-1 rounded-small text-left leading-4 group-hover/row:underline compact:flex compact:items-center compact:gap-2"
             onClick={() => act('show', invoice)}
           >
-            <span className="block truncate font-medium" title={name}>
+            <span className="block truncate font-medium compact:min-w-0" title={name}>
               {name}
             </span>
             <span className="sr-only">, </span>
-            <span className="flex items-center gap-1 text-xs leading-4 text-muted" title={group.name}>
+            <span
+              className="flex items-center gap-1 text-xs leading-4 text-muted compact:max-w-2/5 compact:shrink-0"
+              title={group.name}
+            >
               <GroupDot color={group.color} className="size-2" />
               <span className="truncate">{group.name}</span>
             </span>
           </button>
         </div>
       </TableCell>
-      <TableCell className="tabular text-xs whitespace-nowrap text-muted">{invoice.number}</TableCell>
-      <TableCell numeric>{texts.day(invoice.createdDay)}</TableCell>
-      <TableCell numeric>{texts.day(invoice.deadline)}</TableCell>
-      <TableCell numeric className={cn('text-muted', invoice.deletedDate !== null && 'line-through')}>
-        <Money grosze={invoice.amount} />
-      </TableCell>
-      <TableCell numeric className="font-medium">
-        <Money grosze={invoice.amountLeft} />
-      </TableCell>
+      {columns.map((column) => (
+        <ColumnCell key={column.key} column={column} invoice={invoice} texts={texts} />
+      ))}
       <TableCell className="relative bg-inherit pr-2!">
         <div className="flex items-center gap-1 bg-inherit">
           <InvoiceState invoice={invoice} today={texts.today} day={texts.day} />
@@ -105,12 +104,81 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
               <QuickActions invoice={invoice} act={act} tabbable={current} />
             </div>
           )}
-          <MoreActions invoice={invoice} act={act} tabbable={current} />
+          <MoreActions invoice={invoice} act={act} tabbable={current} className="compact:size-7" />
         </div>
       </TableCell>
     </TableRow>
   )
 })
+
+/** What a chosen column says of the invoice. */
+function ColumnCell({
+  column,
+  invoice,
+  texts,
+}: Pick<InvoiceRowProps, 'invoice' | 'texts'> & { column: ShownColumn }) {
+  const { key, className } = column
+  switch (key) {
+    case 'number':
+      return (
+        <TableCell className={cn('tabular text-xs whitespace-nowrap text-muted', className)}>
+          {invoice.number}
+        </TableCell>
+      )
+    case 'created':
+      return (
+        <TableCell numeric className={className}>
+          {texts.day(invoice.createdDay)}
+        </TableCell>
+      )
+    case 'deadline':
+      return (
+        <TableCell numeric className={className}>
+          {texts.day(invoice.deadline)}
+        </TableCell>
+      )
+    case 'amount':
+      return (
+        <TableCell
+          numeric
+          className={cn('text-muted', invoice.deletedDate !== null && 'line-through', className)}
+        >
+          <Money grosze={invoice.amount} />
+        </TableCell>
+      )
+    case 'left':
+      return (
+        <TableCell numeric className={cn('font-medium', className)}>
+          <Money grosze={invoice.amountLeft} />
+        </TableCell>
+      )
+    case 'lastPayment': {
+      const day = lastPaymentOf(invoice)
+      return (
+        <TableCell numeric className={className}>
+          {day && texts.day(day)}
+        </TableCell>
+      )
+    }
+    case 'guardians':
+      return <TextCell text={invoice.guardians?.join(', ')} className={className} />
+    case 'note':
+      return <TextCell text={invoice.additionalInfo ?? undefined} className={className} />
+    default:
+      return key satisfies never
+  }
+}
+
+/** A text that may be longer than its column. */
+function TextCell({ text, className }: { text: string | undefined; className: string }) {
+  return (
+    <TableCell className={cn('text-muted', className)}>
+      <span className="block truncate" title={text}>
+        {text}
+      </span>
+    </TableCell>
+  )
+}
 
 /** Only the paid note has space for text. The others are icons with a tooltip. */
 function Notes({ notes: { partlyPaid, reminded, unviewed } }: { notes: InvoiceNotes }) {

@@ -5,16 +5,18 @@ import { Checkbox } from '@skrzat/ui/checkbox'
 import { sizeAtFirst } from '@skrzat/ui/media'
 import { Table, TableHead, TableHeader, TableRow, TableScroll, TableSpacer } from '@skrzat/ui/table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useDensity } from '#app/density.ts'
 import { directionOf, SortButton, type Sorted } from '#components/list-table.tsx'
 import { useRowFocus } from '#components/use-row-focus.ts'
+import { columnNames, type ShownColumn, tableWidth } from './columns.ts'
 import { InvoiceRow } from './invoice-row.tsx'
 import type { ListProps } from './list-props.ts'
 import { allSelected } from './selection.ts'
 import { useListTexts } from './use-list-texts.ts'
 
-/** The heights of a row and of the head, in px. */
-const ROW = 40
+/** The heights of a row and of the head, in px; the styles' own. */
+const ROWS = { comfortable: 40, compact: 32 } as const
 /** The height of the sticky row below the rows, in px. */
 const END = 45
 /** Up to this many rows are all rendered, so that the browser's own search finds them. */
@@ -24,6 +26,7 @@ const ALL = 100
 const stateColumn = 'w-50 min-[88rem]:w-66'
 
 type InvoiceTableProps = ListProps & {
+  columns: readonly ShownColumn[]
   sorted: Sorted<InvoiceSort>
   onSort: (by: InvoiceSort) => void
   /** Under the last row: how many rows are shown, or that more are loading. */
@@ -35,6 +38,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
   const {
     invoices,
     total,
+    columns,
     sorted,
     onSort,
     selection,
@@ -48,21 +52,23 @@ export function InvoiceTable(props: InvoiceTableProps) {
     onEnd,
     end,
   } = props
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const texts = useListTexts()
   const box = useRef<HTMLElement>(null)
   const count = invoices.length
+  const row = ROWS[useDensity()]
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW,
+    estimateSize: () => row,
     getItemKey: (index) => invoices[index]?.id ?? index,
     overscan: count <= ALL ? ALL : 12,
     initialRect: sizeAtFirst(),
-    scrollMargin: ROW,
-    scrollPaddingStart: ROW,
+    scrollMargin: row,
+    scrollPaddingStart: row,
     scrollPaddingEnd: END,
   })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, row])
   const rows = virtualizer.getVirtualItems()
   const top = virtualizer.range?.startIndex ?? 0
   const bottom = virtualizer.range?.endIndex ?? 0
@@ -83,8 +89,8 @@ export function InvoiceTable(props: InvoiceTableProps) {
 
   const first = rows[0]
   const last = rows.at(-1)
-  const above = first ? first.start - ROW : 0
-  const below = last ? virtualizer.getTotalSize() - (last.end - ROW) : 0
+  const above = first ? first.start - row : 0
+  const below = last ? virtualizer.getTotalSize() - (last.end - row) : 0
   const all = allSelected(selection, invoices)
   const head = (by: InvoiceSort, header: string, numeric = false) => (
     <SortButton
@@ -98,22 +104,21 @@ export function InvoiceTable(props: InvoiceTableProps) {
     <TableScroll
       ref={box}
       aria-label={t`Faktury`}
-      className="scroll-pb-12 max-h-[max(22rem,calc(100dvh-27.75rem-var(--bulk-bar,0rem)))] min-[88rem]:max-h-[max(22rem,calc(100dvh-24.5rem-var(--bulk-bar,0rem)))] print:max-h-none print:overflow-visible"
+      className="scroll-pb-12 max-h-[max(22rem,calc(100dvh-14.75rem-var(--bulk-bar,0rem)))] print:max-h-none print:overflow-visible"
     >
       <Table
         role="grid"
         aria-multiselectable
         aria-rowcount={total + 1}
         aria-label={t`Faktury`}
-        className="min-w-[60rem] table-fixed"
+        className="table-fixed"
+        style={{ minWidth: `${tableWidth(columns)}rem` }}
       >
         <colgroup>
           <col />
-          <col className="w-29" />
-          <col className="w-27" />
-          <col className="w-26" />
-          <col className="w-28" />
-          <col className="w-28" />
+          {columns.map(({ key, width, className }) => (
+            <col key={key} className={className} style={{ width: `${width}rem` }} />
+          ))}
           <col className={stateColumn} />
         </colgroup>
         <TableHead>
@@ -130,19 +135,19 @@ export function InvoiceTable(props: InvoiceTableProps) {
                 {head('kid', t`Dziecko`)}
               </div>
             </TableHeader>
-            <TableHeader aria-sort={directionOf(sorted, 'number')}>{head('number', t`Numer`)}</TableHeader>
-            <TableHeader numeric aria-sort={directionOf(sorted, 'created')}>
-              {head('created', t`Wystawiona`, true)}
-            </TableHeader>
-            <TableHeader numeric aria-sort={directionOf(sorted, 'deadline')}>
-              {head('deadline', t`Termin`, true)}
-            </TableHeader>
-            <TableHeader numeric aria-sort={directionOf(sorted, 'amount')}>
-              {head('amount', t`Kwota`, true)}
-            </TableHeader>
-            <TableHeader numeric aria-sort={directionOf(sorted, 'left')}>
-              {head('left', t`Pozostało`, true)}
-            </TableHeader>
+            {columns.map(({ key, sort, numeric, className }) => {
+              const name = i18n._(columnNames[key])
+              return (
+                <TableHeader
+                  key={key}
+                  numeric={numeric}
+                  className={className}
+                  {...(sort && { 'aria-sort': directionOf(sorted, sort) })}
+                >
+                  {sort ? head(sort, name, numeric) : name}
+                </TableHeader>
+              )
+            })}
             <TableHeader aria-sort={directionOf(sorted, 'paid')}>{head('paid', t`Stan`)}</TableHeader>
           </TableRow>
         </TableHead>
@@ -158,6 +163,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
                   index={index}
                   selected={selection.has(invoice.id)}
                   current={index === current}
+                  columns={columns}
                   texts={texts}
                   act={act}
                   onSelect={onSelect}

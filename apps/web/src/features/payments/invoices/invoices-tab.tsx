@@ -1,17 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@skrzat/ui/button'
-import { CircleHelp, PiggyBank } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useMedia } from '@skrzat/ui/media'
+import { useCallback, useMemo, useState } from 'react'
 import type { InvoiceSort } from '@skrzat/contract/invoice-list'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { CreditSheet } from '../credit/credit-sheet.tsx'
 import { useKeysEnabled } from '#app/keys.ts'
+import { useListColumns } from '#app/list-columns.ts'
 import { useWide } from '#app/parts/index.ts'
+import { listName } from '#components/kid-name.ts'
 import { ListPending } from '#components/list-pending.tsx'
+import { ListView } from '#components/list-view.tsx'
 import { QueryState } from '#components/query-state.tsx'
+import { useCopyRows } from '#components/use-copy-rows.ts'
 import type { ChangePaymentsSearch, PaymentsSearch } from '../search.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog, type BulkKind } from './bulk-dialog.tsx'
+import { cellOf, columnNames, INVOICE_COLUMNS, keysAt, shownColumns } from './columns.ts'
 import { useInvoiceCommands } from './commands.ts'
 import { Filters } from './filters.tsx'
 import { InvoiceCards } from './invoice-cards.tsx'
@@ -20,12 +24,16 @@ import { Asked, type Question } from './invoice-question.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { ListEnd, ListSums, NothingHere } from './list-states.tsx'
+import { ListMenu } from './list-menu.tsx'
 import type { RowAction } from './row-action.ts'
 import { isOpen, type Selection } from './selection.ts'
 import { Tiles } from './tiles.tsx'
 import { useListKeys } from './use-keys.ts'
 import { useInvoiceList } from './use-invoice-list.ts'
 import { useSelection } from './use-selection.ts'
+
+/** Parameters that are only where one is in the list. */
+const POSITION = ['cursor', 'invoice', 'types']
 
 type InvoicesTabProps = { placeId: number; search: PaymentsSearch; changeSearch: ChangePaymentsSearch }
 type Bulk = { id: string; kind: BulkKind; selection: Selection }
@@ -39,8 +47,12 @@ function sortedBy({ sort = 'created', up }: PaymentsSearch, by: InvoiceSort): Pa
 
 /** The invoices of the place, by default those to pay: search, inspect, pay, remind, delete, one or many at a time. */
 export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const wide = useWide()
+  const veryWide = useMedia('(min-width: 110rem)')
+  const [chosenColumns, chooseColumns] = useListColumns('invoices', INVOICE_COLUMNS)
+  const columns = useMemo(() => shownColumns(chosenColumns), [chosenColumns])
+  const copyRows = useCopyRows()
   const list = useInvoiceList(placeId, search, changeSearch)
   const { invoices, tiles, query } = list
   const [current, setCurrent] = useState(0)
@@ -65,12 +77,25 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
     [showInvoice],
   )
   const filter: ChangePaymentsSearch = (change, options) => {
-    chosen.clear()
     setCurrent(0)
     changeSearch({ ...change, cursor: undefined }, { replace: true, ...options })
   }
   const askBulk = (kind: BulkKind) =>
     setBulks((all) => [...all, { id: crypto.randomUUID(), kind, selection: chosen.selection }])
+
+  /** Copies the selected rows, otherwise those that are loaded. */
+  function copy() {
+    const keys = keysAt(chosenColumns, veryWide)
+    const rows = chosen.selection.size > 0 ? [...chosen.selection.values()] : invoices
+    copyRows(
+      [t`Dziecko`, t`Grupa`, ...keys.map((key) => i18n._(columnNames[key]))],
+      rows.map((invoice) => [
+        listName(invoice.kid),
+        invoice.kid.group.name,
+        ...keys.map((key) => cellOf(key, invoice)),
+      ]),
+    )
+  }
 
   // A removed invoice's index passes to the next one, which becomes the current row.
   const row = Math.max(0, Math.min(current, invoices.length - 1))
@@ -90,6 +115,7 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
         else if (atRow && isOpen(atRow)) act('pay', atRow)
       },
       clear: chosen.clear,
+      ...(chosen.selection.size > 0 && { copy }),
       help: () => setHelp(true),
     },
     keysOn,
@@ -113,14 +139,17 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
   const bar = selecting && (
     <BulkBar
       selection={chosen.selection}
+      shown={invoices}
       className={wide ? '' : 'order-last'}
       onAct={askBulk}
       onCredit={() => setCreditOf(chosen.onlyKid ?? null)}
+      onCopy={copy}
+      onDrop={chosen.drop}
       onClear={chosen.clear}
     />
   )
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div className="flex min-w-0 flex-col gap-3">
       <Tiles
         tiles={tiles}
         failed={query.isLoadingError}
@@ -128,17 +157,20 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
         onStatusChange={(status) => filter({ status, state: undefined })}
       />
       <Filters placeId={placeId} search={search} onChange={filter} wide={wide} found={list.totals?.count}>
-        <Button icon={PiggyBank} variant="secondary" onClick={() => setCreditOf(null)}>{t`Nadpłaty`}</Button>
         {wide && (
-          <Button
-            icon={CircleHelp}
-            variant="quiet"
-            size="icon"
-            aria-label={t`Klawisze na liście faktur`}
-            title={t`Klawisze na liście faktur`}
-            onClick={() => setHelp(true)}
+          <ListView
+            columns={INVOICE_COLUMNS.map((key) => ({ key, name: i18n._(columnNames[key]) }))}
+            shown={keysAt(chosenColumns, veryWide)}
+            chosen={chosenColumns !== undefined}
+            onChoose={chooseColumns}
+            without={POSITION}
           />
         )}
+        <ListMenu
+          onCredit={() => setCreditOf(null)}
+          onCopy={copy}
+          onHelp={wide ? () => setHelp(true) : undefined}
+        />
       </Filters>
       {/* Otherwise keyboard users would have to pass all cards to reach the bar below. */}
       {!wide && bar}
@@ -159,6 +191,7 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
             ) : wide ? (
               <InvoiceTable
                 {...listProps}
+                columns={columns}
                 sorted={{ field: search.sort ?? 'created', descending: !search.up }}
                 onSort={(by) => filter(sortedBy(search, by))}
               />

@@ -20,8 +20,10 @@ type NothingHereProps = {
 /** No invoice is open, or none matches. */
 export function NothingHere({ placeId, search, elsewhere, onClear }: NothingHereProps) {
   const { t } = useLingui()
-  const { from, to, name, unviewed, status, state, group } = search
-  const narrowed = Boolean(from ?? to ?? name ?? unviewed ?? status ?? state ?? group)
+  const { from, to, name, unviewed, status, state, group, guardian, amount, number } = search
+  const narrowed = Boolean(
+    from ?? to ?? name ?? unviewed ?? status ?? state ?? group ?? guardian ?? amount ?? number,
+  )
   if (elsewhere > 0) {
     return (
       <EmptyState
@@ -46,6 +48,9 @@ export function NothingHere({ placeId, search, elsewhere, onClear }: NothingHere
       status: undefined,
       state: undefined,
       group: undefined,
+      guardian: undefined,
+      amount: undefined,
+      number: undefined,
     }
     return (
       <EmptyState
@@ -108,7 +113,9 @@ export function ListEnd({ list, wide }: { list: ShownInvoices; wide: boolean }) 
     <div
       className={cn(
         'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-4 text-sm text-muted',
-        wide ? 'sticky bottom-0 left-0 z-20 min-h-11 border-t border-line bg-card py-1' : 'py-3',
+        wide
+          ? 'sticky bottom-0 left-0 z-20 min-h-11 border-t border-line bg-card py-1 compact:min-h-9 compact:py-0'
+          : 'py-3',
       )}
     >
       <output>

@@ -3,7 +3,7 @@ import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
 import { BellRing, Check, CircleSlash2, Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { kidName } from '#components/kid-name.ts'
+import { listName } from '#components/kid-name.ts'
 import type { Act } from './row-action.ts'
 
 const RowMenu = lazy(() => import('./row-menu.tsx'))
@@ -21,7 +21,7 @@ export function MoreActions({ invoice, act, tabbable = true, className }: RowAct
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const name = kidName(invoice.kid)
+  const name = listName(invoice.kid)
   return (
     <span className="relative shrink-0">
       <Button
@@ -54,7 +54,7 @@ export function MoreActions({ invoice, act, tabbable = true, className }: RowAct
 /** The most used actions; shown in the row with hover or focus. */
 export function QuickActions({ invoice, act, tabbable = true }: RowActionsProps) {
   const { t } = useLingui()
-  const name = kidName(invoice.kid)
+  const name = listName(invoice.kid)
   const stop = tabbable ? 0 : -1
   return (
     <>

@@ -8,7 +8,7 @@ import {
   DropdownMenuTrigger,
 } from '@skrzat/ui/dropdown-menu'
 import { BellRing, Check, CircleSlash2, FilePen, PiggyBank, ReceiptText, Split, Trash2 } from 'lucide-react'
-import { kidName } from '#components/kid-name.ts'
+import { listName } from '#components/kid-name.ts'
 import { actionsOn, type Act } from './row-action.ts'
 
 type RowMenuProps = { invoice: Invoice; act: Act; onClose: () => void; onFocusBack: () => void }
@@ -16,7 +16,7 @@ type RowMenuProps = { invoice: Invoice; act: Act; onClose: () => void; onFocusBa
 /** All actions on an invoice. Opens at its parent element. */
 export default function RowMenu({ invoice, act, onClose, onFocusBack }: RowMenuProps) {
   const { t } = useLingui()
-  const name = kidName(invoice.kid)
+  const name = listName(invoice.kid)
   const can = actionsOn(invoice)
   return (
     <DropdownMenu open onOpenChange={onClose}>

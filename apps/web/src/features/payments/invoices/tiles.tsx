@@ -20,7 +20,7 @@ type TilesProps = {
 export function Tiles({ tiles, failed, status, onStatusChange }: TilesProps) {
   const { t, i18n } = useLingui()
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2 md:gap-4" aria-busy={!tiles && !failed}>
+    <fieldset className="flex min-w-0 flex-wrap gap-2 md:gap-3" aria-busy={!tiles && !failed}>
       <legend className="sr-only">{t`Faktury według czasu oczekiwania`}</legend>
       {INVOICE_AGES.map((age) => (
         <Tile

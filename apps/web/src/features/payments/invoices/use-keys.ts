@@ -9,14 +9,20 @@ export type ListKeys = {
   open: () => void
   pay: () => void
   clear: () => void
+  /** Copies the selected rows; undefined if none is. */
+  copy?: () => void
   help: () => void
 }
 
 /** j/k and arrows move, Space selects, Escape unselects, Enter opens, p pays, ? explains. */
 export function useListKeys(keys: ListKeys, on: boolean) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (!concernsList(event.target)) return
+    if (event.defaultPrevented || event.altKey || !concernsList(event.target)) return
+    if (event.ctrlKey || event.metaKey) {
+      // Selected text is copied by the browser.
+      if (event.key === 'c' && keys.copy && document.getSelection()?.isCollapsed !== false) keys.copy()
+      return
+    }
     const onRow = event.target.matches('[data-invoice]')
     const handled = letter(event.key) || (onRow && rowKey(event.key)) || escape(event.key)
     if (handled) event.preventDefault()

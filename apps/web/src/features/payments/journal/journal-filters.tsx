@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { addMonths, type Day, firstOfMonth, lastOfMonth } from '@skrzat/contract/days'
+import type { Day } from '@skrzat/contract/days'
 import { PAYMENT_METHODS } from '@skrzat/contract/payment-facts'
+import { hasWords } from '@skrzat/contract/words'
 import { DateRangePicker } from '@skrzat/ui/date-range-picker'
-import { useToday } from '@skrzat/ui/date-text'
 import { Field } from '@skrzat/ui/field'
-import { SearchInput } from '@skrzat/ui/search-input'
 import { Select } from '@skrzat/ui/select'
 import { FilterBar } from '#components/filter-bar.tsx'
+import { type Chip, FilterSearch, type Suggestion } from '#components/filter-search.tsx'
+import { ListView } from '#components/list-view.tsx'
+import { useMonths } from '#components/use-months.ts'
 import { methodNames } from '#components/payment-methods.ts'
 import type { ChangeJournalSearch, JournalSearch } from './search.ts'
 
@@ -21,23 +23,59 @@ type JournalFiltersProps = {
 /** The journal's search, days and method. */
 export function JournalFilters({ search, days, onChange, found }: JournalFiltersProps) {
   const { t, i18n } = useLingui()
-  const today = useToday()
-  const before = addMonths(today, -1)
-  const { method, from, text } = search
+  const months = useMonths()
+  const { method, from, to, text } = search
+  const suggest = (typed: string): Suggestion[] =>
+    [
+      ...months.map(({ key, label, words, range }) => ({
+        key,
+        kind: t`Dni wpłat`,
+        label,
+        words,
+        choose: () => onChange({ ...range, text: undefined }),
+      })),
+      ...PAYMENT_METHODS.map((each) => {
+        const label = i18n._(methodNames[each])
+        return {
+          key: each,
+          kind: t`Sposób wpłaty`,
+          label,
+          words: label,
+          choose: () => onChange({ method: each, text: undefined }),
+        }
+      }),
+    ].filter(({ words }) => typed === '' || hasWords(words, typed))
+  const month = months.find(({ range }) => range.from === from && range.to === to)
+  const chips: Chip[] = [
+    ...(month
+      ? [{ key: 'days', label: month.label, remove: () => onChange({ from: undefined, to: undefined }) }]
+      : []),
+    ...(method
+      ? [
+          {
+            key: 'method',
+            label: i18n._(methodNames[method]),
+            remove: () => onChange({ method: undefined }),
+          },
+        ]
+      : []),
+  ]
   return (
     <FilterBar
       search={
-        <SearchInput
+        <FilterSearch
           value={text ?? ''}
           onSearch={(typed) => onChange({ text: typed || undefined }, { replace: true })}
           label={t`Dziecko, numer lub kwota`}
-          clearLabel={t`Wyczyść`}
-          className="w-full md:w-72"
+          chips={chips}
+          suggest={suggest}
+          className="w-full md:w-auto md:min-w-72 md:flex-1 2xl:max-w-2xl"
         />
       }
       set={[method, from].filter((value) => value !== undefined).length}
       onClear={() => onChange({ method: undefined, from: undefined, to: undefined })}
       found={found}
+      end={<ListView columns={[]} shown={[]} chosen={false} onChoose={() => undefined} without={[]} />}
     >
       <Field label={t`Dni wpłat`} labelHidden className="md:w-72">
         <DateRangePicker
@@ -45,11 +83,7 @@ export function JournalFilters({ search, days, onChange, found }: JournalFilters
           onValueChange={(range) => onChange({ from: range?.from, to: range?.to })}
           placeholder={t`Wybierz daty`}
           calendarLabel={t`Dni wpłat`}
-          presets={[
-            { label: t`dzisiaj`, range: { from: today, to: today } },
-            { label: t`ten miesiąc`, range: { from: firstOfMonth(today), to: lastOfMonth(today) } },
-            { label: t`poprzedni miesiąc`, range: { from: firstOfMonth(before), to: lastOfMonth(before) } },
-          ]}
+          presets={months}
         />
       </Field>
       <Field label={t`Sposób wpłaty`} labelHidden className="md:w-44">

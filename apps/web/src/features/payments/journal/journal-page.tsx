@@ -33,7 +33,7 @@ export function JournalPage({ placeId, search, changeSearch }: JournalPageProps)
   const query = useInfiniteQuery(paymentJournalOptions(placeId, days, filter))
   const totals = query.data?.pages.at(-1)?.totals
   return (
-    <Page title={t`Dziennik wpłat`} above={name}>
+    <Page dense title={t`Dziennik wpłat`} above={name}>
       <PaymentsTabs placeId={placeId} tab="journal" />
       <div className="flex min-w-0 flex-col gap-4">
         <JournalFilters search={search} days={days} onChange={changeSearch} found={totals?.count} />

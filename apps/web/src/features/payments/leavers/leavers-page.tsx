@@ -28,7 +28,7 @@ export function LeaversPage({ placeId, view, onView }: LeaversPageProps) {
   const counts = query.data?.counts
   const names: Record<LeaverView, string> = { left: t`Odeszły`, ahead: t`Odejdą`, settled: t`Rozliczone` }
   return (
-    <Page title={t`Rozliczenia odejść`} above={name}>
+    <Page dense title={t`Rozliczenia odejść`} above={name}>
       <PaymentsTabs placeId={placeId} tab="leavers" />
       <Tabs
         value={view}

@@ -24,7 +24,7 @@ export function MonthsPage({ placeId, search, changeSearch }: MonthsPageProps) {
   const query = useQuery(monthsOptions(placeId))
   const { date } = search
   return (
-    <Page title={t`Miesiące`} above={name}>
+    <Page dense title={t`Miesiące`} above={name}>
       <PaymentsTabs placeId={placeId} tab="months" />
       <div className="flex min-w-0 flex-col gap-4">
         <Field label={t`Stan na dzień`} className="w-full md:w-56">

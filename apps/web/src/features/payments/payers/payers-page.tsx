@@ -32,7 +32,7 @@ export function PayersPage({ placeId, search, changeSearch }: PayersPageProps) {
     changeSearch({ view: value === 'rkz5' || value === 'shares' ? value : undefined })
   }
   return (
-    <Page title={t`Płatnicy`} above={name}>
+    <Page dense title={t`Płatnicy`} above={name}>
       <PaymentsTabs placeId={placeId} tab="payers" />
       <Tabs value={search.view ?? 'kids'} onValueChange={changeView}>
         <TabsList aria-label={t`Widok`}>

@@ -19,7 +19,12 @@ export const refundableOptions = (placeId: number, kidId: number) =>
 
 /** A refund changes credit, and what the bank's lines may be. */
 const aroundRefunds = {
-  invalidates: [trpc.refunds.pathFilter(), trpc.payments.pathFilter(), trpc.bank.pathFilter()],
+  invalidates: [
+    trpc.refunds.pathFilter(),
+    trpc.paymentTabs.pathFilter(),
+    trpc.payments.pathFilter(),
+    trpc.bank.pathFilter(),
+  ],
 }
 
 export const orderRefund = mutation(trpc.refunds.order, aroundRefunds)

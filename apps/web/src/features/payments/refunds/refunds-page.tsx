@@ -42,6 +42,7 @@ export function RefundsPage({ placeId, state, onState, kidId, onKidDone }: Refun
   const totals = query.data?.totals
   return (
     <Page
+      dense
       title={t`Zwroty`}
       above={name}
       actions={
