@@ -103,7 +103,9 @@ test('by keyboard invoices are found, sorted, paid together, and undone', async 
   await expect(page).toHaveURL(/state=/)
   await expectSeen(state)
   await page.keyboard.press('Home')
-  await write(page, page.getByRole('combobox', { name: 'Dziecko, numer lub kwota' }), first.number, { back: true })
+  await write(page, page.getByRole('combobox', { name: 'Dziecko, numer lub kwota' }), first.number, {
+    back: true,
+  })
   await expect(rowOf(page, second)).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('Delete')

@@ -20,9 +20,9 @@ export async function saveView(
 ): Promise<void> {
   const { count } = await sql`
     insert into saved_views (account_id, path, name, search, columns)
-    select ${accountId}, ${path}, ${name}, ${search}, ${columns && [...columns]}::text[]
+    select ${accountId}::bigint, ${path}::text, ${name}::text, ${search}::text, ${columns && [...columns]}::text[]
     where (select count(*) from saved_views
-      where account_id = ${accountId} and path = ${path} and name <> ${name}) < ${MOST_VIEWS}
+      where account_id = ${accountId} and path = ${path} and name <> ${name}) < ${MOST_VIEWS}::int
     on conflict (account_id, path, name) do update set search = excluded.search, columns = excluded.columns`
   if (count === 0) throw new DomainError('validation')
 }

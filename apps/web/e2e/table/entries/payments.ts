@@ -158,14 +158,19 @@ export const payments = [
     'other actions on the list': { open: press('Inne działania'), whole: text('Kopiuj wiersze') },
     'how the list looks': { only: 'desktop', open: press('Widok'), whole: text('Zapisane widoki') },
     'suggestions of filters': {
-      open: async (page) => page.getByRole('combobox', { name: 'Dziecko, numer lub kwota' }).press('ArrowDown'),
+      open: async (page) =>
+        page.getByRole('combobox', { name: 'Dziecko, numer lub kwota' }).press('ArrowDown'),
       whole: (page) => page.getByRole('listbox', { name: 'Podpowiedzi' }),
     },
     'invoices selected outside the search': {
       open: steps(
         select,
-        async (page) => page.getByRole('combobox', { name: 'Dziecko, numer lub kwota' }).fill('nikogo takiego'),
-        (page) => bar(page).getByRole('button', { name: /poza tym widokiem/ }).click(),
+        async (page) =>
+          page.getByRole('combobox', { name: 'Dziecko, numer lub kwota' }).fill('nikogo takiego'),
+        (page) =>
+          bar(page)
+            .getByRole('button', { name: /poza tym widokiem/ })
+            .click(),
       ),
       whole: text('Odznacz te poza widokiem'),
     },
