@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an input with a list of its own, by the ARIA pattern */
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
@@ -157,14 +158,15 @@ export function FilterSearch({ value, onSearch, label, chips, suggest, className
           className="absolute top-full left-0 z-40 mt-1.5 max-h-80 w-max max-w-[min(24rem,calc(100vw-2rem))] min-w-full overflow-auto rounded-control border border-line bg-float p-1 shadow-float"
         >
           {options.map((suggestion, index) => (
-            <div
+            <button
+              type="button"
               key={suggestion.key}
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === active}
               tabIndex={-1}
               className={cn(
-                'flex min-h-9 cursor-pointer items-center gap-2 rounded-small px-2.5 py-1.5 pointer-coarse:min-h-11',
+                'flex min-h-9 w-full cursor-pointer text-left items-center gap-2 rounded-small px-2.5 py-1.5 pointer-coarse:min-h-11',
                 index === active && 'bg-green-soft',
               )}
               // The field keeps the focus.
@@ -174,7 +176,7 @@ export function FilterSearch({ value, onSearch, label, chips, suggest, className
             >
               <span className="text-sm text-muted">{suggestion.kind}</span>
               <span className="min-w-0 truncate font-medium">{suggestion.label}</span>
-            </div>
+            </button>
           ))}
         </div>
       )}

@@ -5,8 +5,10 @@ import type { KeyRow } from './keys-help.tsx'
 
 const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }))
 
+const NONE: readonly KeyRow[] = []
+
 /** Opens the help of keys by `?`, where no list on the screen has done so with its own. */
-export function ScreenKeys({ rows = [] }: { rows?: readonly KeyRow[] }) {
+export function ScreenKeys({ rows = NONE }: { rows?: readonly KeyRow[] }) {
   const { t } = useLingui()
   const [on] = useKeysEnabled()
   const [open, setOpen] = useState(false)

@@ -159,20 +159,10 @@ function Rename({ view, onDone }: { view: SavedView; onDone: () => void }) {
     else rename.mutate({ id: view.id, name })
   }
   return (
-    <form
-      onSubmit={save}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        // The popover stays open.
-        event.stopPropagation()
-        onDone()
-      }}
-      className="flex min-w-0 flex-1 items-center gap-1 px-2 py-1"
-    >
+    <form onSubmit={save} className="flex min-w-0 flex-1 items-center gap-1 px-2 py-1">
       <Field label={t`Nowa nazwa widoku`} labelHidden className="flex-1">
         <Input
-          // The person has just asked to type it.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type it
           autoFocus
           value={name}
           maxLength={VIEW_NAME_LENGTH}
