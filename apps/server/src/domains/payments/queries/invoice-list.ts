@@ -82,10 +82,10 @@ export async function invoiceList(
         coalesce(sum(invoices.amount) ${counting(sql, state)}, 0)::bigint as amount,
         coalesce(sum(invoices.amount_left) filter (where invoices.deleted_at is null), 0)::bigint as left
       ${matching(state)} ${aged}),
-    guardians as (
+    named_guardians as (
       select kid_id as "kidId", json_agg(name order by position) as names from guardianships
       where kid_id in (select kid_id from page) and name <> '' group by kid_id)
-    select ${invoicesColumns(sql)}, (select coalesce(json_agg(guardians), '[]') from guardians) as guardians, tiles.*, totals.count, totals.amount, totals.left,
+    select ${invoicesColumns(sql)}, (select coalesce(json_agg(named_guardians), '[]') from named_guardians) as guardians, tiles.*, totals.count, totals.amount, totals.left,
       ${isSearched(filter) && state !== 'all' ? sql`(select count(*) ${matching('all')})` : sql`null::bigint`} as elsewhere
     from tiles, totals`
   if (!found) throw new DomainError('place.not_found')
