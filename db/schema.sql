@@ -1398,6 +1398,16 @@ CREATE INDEX pickup_persons_kid_id_idx ON public.pickup_persons USING btree (kid
 CREATE INDEX pickup_persons_phone_idx ON public.pickup_persons USING btree (phone);
 CREATE INDEX pickup_persons_seen_by_idx ON public.pickup_persons USING btree (seen_by);
 
+create table pin_requests (
+  place_id bigint not null,
+  phone text not null,
+  asked_at timestamp with time zone not null,
+  constraint pin_requests_pkey PRIMARY KEY (place_id, phone),
+  constraint pin_requests_phone_check CHECK ((phone ~ '^[0-9]{9}$'::text)),
+  constraint pin_requests_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX pin_requests_phone_idx ON public.pin_requests USING btree (phone);
+
 create table place_closed_days (
   place_id bigint not null,
   day date not null,

@@ -21,7 +21,7 @@ const late = {
   admin: [
     'src/components/{chart,tokens}/**',
     'src/features/{admin,integrations}/**',
-    'src/features/places/{roster,consents}/**',
+    'src/features/places/{roster,consents,first-pins}/**',
   ],
   /** The search everywhere, loaded when it is first opened. */
   search: ['src/components/search/**'],

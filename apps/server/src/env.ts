@@ -116,6 +116,11 @@ const variables = z.object({
   SMSAPI_TOKEN: z.string().optional(),
   SMSAPI_SENDER: z.string().max(11, 'has more than 11 characters').optional(),
   SMSAPI_URL: address('https', 'http').default('https://api.smsapi.pl'),
+  SKRZAT_SMS_PRICE: z
+    .string()
+    .regex(/^\d{1,2}(?:[.,]\d{1,4})?$/, 'is no price in złote like 0.16')
+    .transform((text) => Number(text.replace(',', '.')) * 100)
+    .optional(),
   SKRZAT_SMS_PER_ADDRESS: cap(DEFAULT_CAPS.address),
   SKRZAT_SMS_PER_NUMBER: cap(DEFAULT_CAPS.number),
   SKRZAT_SMS_PER_PREFIX: cap(DEFAULT_CAPS.prefix),
@@ -287,7 +292,12 @@ export function readSettings(source: NodeJS.ProcessEnv) {
     secret: read.SKRZAT_SECRET,
     checkpointKey: read.SKRZAT_CHECKPOINT_KEY,
     corsOrigins: read.SKRZAT_WEB_ORIGINS,
-    sms: { token: read.SMSAPI_TOKEN, sender: read.SMSAPI_SENDER, url: read.SMSAPI_URL },
+    sms: {
+      token: read.SMSAPI_TOKEN,
+      sender: read.SMSAPI_SENDER,
+      url: read.SMSAPI_URL,
+      price: read.SKRZAT_SMS_PRICE,
+    },
     smsCaps: smsCapsOf(read),
     logLevel,
     smtp:

@@ -76,6 +76,7 @@ import { Route as ShellAppPlacePlaceIdEditRouteImport } from './routes/_shell/_a
 import { Route as ShellAppPlacePlaceIdErasuresRouteImport } from './routes/_shell/_app.place.$placeId.erasures'
 import { Route as ShellAppPlacePlaceIdEventsRouteImport } from './routes/_shell/_app.place.$placeId.events'
 import { Route as ShellAppPlacePlaceIdFilesRouteImport } from './routes/_shell/_app.place.$placeId.files'
+import { Route as ShellAppPlacePlaceIdFirstPinsRouteImport } from './routes/_shell/_app.place.$placeId.first-pins'
 import { Route as ShellAppPlacePlaceIdIntegrationsRouteImport } from './routes/_shell/_app.place.$placeId.integrations'
 import { Route as ShellAppPlacePlaceIdKitchenRouteImport } from './routes/_shell/_app.place.$placeId.kitchen'
 import { Route as ShellAppPlacePlaceIdRosterRouteImport } from './routes/_shell/_app.place.$placeId.roster'
@@ -443,6 +444,12 @@ const ShellAppPlacePlaceIdFilesRoute =
     path: '/files',
     getParentRoute: () => ShellAppPlacePlaceIdRoute,
   } as any)
+const ShellAppPlacePlaceIdFirstPinsRoute =
+  ShellAppPlacePlaceIdFirstPinsRouteImport.update({
+    id: '/first-pins',
+    path: '/first-pins',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
 const ShellAppPlacePlaceIdIntegrationsRoute =
   ShellAppPlacePlaceIdIntegrationsRouteImport.update({
     id: '/integrations',
@@ -632,6 +639,7 @@ export interface FileRoutesByFullPath {
   '/place/$placeId/erasures': typeof ShellAppPlacePlaceIdErasuresRoute
   '/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
   '/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
+  '/place/$placeId/first-pins': typeof ShellAppPlacePlaceIdFirstPinsRoute
   '/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
   '/place/$placeId/kitchen': typeof ShellAppPlacePlaceIdKitchenRoute
   '/place/$placeId/roster': typeof ShellAppPlacePlaceIdRosterRoute
@@ -714,6 +722,7 @@ export interface FileRoutesByTo {
   '/place/$placeId/erasures': typeof ShellAppPlacePlaceIdErasuresRoute
   '/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
   '/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
+  '/place/$placeId/first-pins': typeof ShellAppPlacePlaceIdFirstPinsRoute
   '/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
   '/place/$placeId/kitchen': typeof ShellAppPlacePlaceIdKitchenRoute
   '/place/$placeId/roster': typeof ShellAppPlacePlaceIdRosterRoute
@@ -805,6 +814,7 @@ export interface FileRoutesById {
   '/_shell/_app/place/$placeId/erasures': typeof ShellAppPlacePlaceIdErasuresRoute
   '/_shell/_app/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
   '/_shell/_app/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
+  '/_shell/_app/place/$placeId/first-pins': typeof ShellAppPlacePlaceIdFirstPinsRoute
   '/_shell/_app/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
   '/_shell/_app/place/$placeId/kitchen': typeof ShellAppPlacePlaceIdKitchenRoute
   '/_shell/_app/place/$placeId/roster': typeof ShellAppPlacePlaceIdRosterRoute
@@ -895,6 +905,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/erasures'
     | '/place/$placeId/events'
     | '/place/$placeId/files'
+    | '/place/$placeId/first-pins'
     | '/place/$placeId/integrations'
     | '/place/$placeId/kitchen'
     | '/place/$placeId/roster'
@@ -977,6 +988,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/erasures'
     | '/place/$placeId/events'
     | '/place/$placeId/files'
+    | '/place/$placeId/first-pins'
     | '/place/$placeId/integrations'
     | '/place/$placeId/kitchen'
     | '/place/$placeId/roster'
@@ -1067,6 +1079,7 @@ export interface FileRouteTypes {
     | '/_shell/_app/place/$placeId/erasures'
     | '/_shell/_app/place/$placeId/events'
     | '/_shell/_app/place/$placeId/files'
+    | '/_shell/_app/place/$placeId/first-pins'
     | '/_shell/_app/place/$placeId/integrations'
     | '/_shell/_app/place/$placeId/kitchen'
     | '/_shell/_app/place/$placeId/roster'
@@ -1578,6 +1591,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAppPlacePlaceIdFilesRouteImport
       parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
+    '/_shell/_app/place/$placeId/first-pins': {
+      id: '/_shell/_app/place/$placeId/first-pins'
+      path: '/first-pins'
+      fullPath: '/place/$placeId/first-pins'
+      preLoaderRoute: typeof ShellAppPlacePlaceIdFirstPinsRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
+    }
     '/_shell/_app/place/$placeId/integrations': {
       id: '/_shell/_app/place/$placeId/integrations'
       path: '/integrations'
@@ -1839,6 +1859,7 @@ interface ShellAppPlacePlaceIdRouteChildren {
   ShellAppPlacePlaceIdErasuresRoute: typeof ShellAppPlacePlaceIdErasuresRoute
   ShellAppPlacePlaceIdEventsRoute: typeof ShellAppPlacePlaceIdEventsRoute
   ShellAppPlacePlaceIdFilesRoute: typeof ShellAppPlacePlaceIdFilesRoute
+  ShellAppPlacePlaceIdFirstPinsRoute: typeof ShellAppPlacePlaceIdFirstPinsRoute
   ShellAppPlacePlaceIdIntegrationsRoute: typeof ShellAppPlacePlaceIdIntegrationsRoute
   ShellAppPlacePlaceIdKitchenRoute: typeof ShellAppPlacePlaceIdKitchenRoute
   ShellAppPlacePlaceIdRosterRoute: typeof ShellAppPlacePlaceIdRosterRoute
@@ -1864,6 +1885,7 @@ const ShellAppPlacePlaceIdRouteChildren: ShellAppPlacePlaceIdRouteChildren = {
   ShellAppPlacePlaceIdErasuresRoute: ShellAppPlacePlaceIdErasuresRoute,
   ShellAppPlacePlaceIdEventsRoute: ShellAppPlacePlaceIdEventsRoute,
   ShellAppPlacePlaceIdFilesRoute: ShellAppPlacePlaceIdFilesRoute,
+  ShellAppPlacePlaceIdFirstPinsRoute: ShellAppPlacePlaceIdFirstPinsRoute,
   ShellAppPlacePlaceIdIntegrationsRoute: ShellAppPlacePlaceIdIntegrationsRoute,
   ShellAppPlacePlaceIdKitchenRoute: ShellAppPlacePlaceIdKitchenRoute,
   ShellAppPlacePlaceIdRosterRoute: ShellAppPlacePlaceIdRosterRoute,

@@ -92,6 +92,24 @@ export const phoneAnswers = pgTable(
   ],
 )
 
+/**
+ * Which phones a place has asked a first PIN for, whether or not one was sent: the place must not see which of them have
+ * an account.
+ */
+export const pinRequests = pgTable(
+  'pin_requests',
+  {
+    placeId: refTo(() => places.id),
+    phone: text().notNull(),
+    askedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'pin_requests_pkey', columns: [t.placeId, t.phone] }),
+    index('pin_requests_phone_idx').on(t.phone),
+    check('pin_requests_phone_check', sql`${t.phone} ~ '^[0-9]{9}$'`),
+  ],
+)
+
 /** The tutors of groups. */
 export const groupTutors = pgTable(
   'group_tutors',

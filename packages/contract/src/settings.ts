@@ -48,6 +48,7 @@ export const SETTINGS = {
   SMSAPI_TOKEN: secret('messages'),
   SMSAPI_SENDER: plain('messages'),
   SMSAPI_URL: url('messages'),
+  SKRZAT_SMS_PRICE: plain('messages'),
   SMTP_URL: url('messages'),
   SMTP_FROM: plain('messages'),
   SMTP_STARTTLS: plain('messages'),

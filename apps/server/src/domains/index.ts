@@ -161,6 +161,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
   const kernelOf = (domain: string): Kernel => ({ ...kernel, log: loggers.of(domain) })
   const sms = createSms(kernelOf('sms'), smsGateway(config.sms ?? STORE_ONLY), {
     caps: config.smsCaps,
+    price: config.sms?.price,
     publicUrl: config.publicUrl,
     noticeRow: (source) => notify({ type: 'TYPE_SMS_LIMIT', audience: { to: 'admins' }, source }),
     adminsByMail,
@@ -204,6 +205,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     countedAbsences: absences.countedAbsences,
     askDietAgain,
     cards: KID_CARDS,
+    smsTerms: sms.terms,
     publicUrl: config.publicUrl,
   })
   const exported: ExportPart[] = []

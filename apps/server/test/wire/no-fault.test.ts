@@ -128,7 +128,7 @@ describe('a place that is not there', () => {
   test('is not there for the system’s admin over tRPC, whatever is done with it', async () => {
     const made = { name: 'Czesne', type: 'TYPE_CONST', daily: 0, mainValue: 100, display: '' }
     expect(await trpc('admin', 'payments.createType', { placeId: 999, ...made })).toBe('404 place.not_found')
-    for (const path of ['places.confirmUsers', 'absences.confirm', 'places.deleteGroup', 'files.delete'])
+    for (const path of ['places.sendFirstPins', 'absences.confirm', 'places.deleteGroup', 'files.delete'])
       expect([path, await trpc('admin', path, { placeId: 999, groupId: 1 })]).toEqual([
         path,
         expect.stringMatching(/^40[04] /),

@@ -20,7 +20,7 @@ const UP = { status: 'UP', advisory: false, details: {} } as const
 
 function health(...components: HealthState['components']): HealthState {
   const isDown = components.some(({ status, advisory }) => status === 'DOWN' && !advisory)
-  return { status: isDown ? 'DOWN' : 'UP', server: 'jeden', version: '1.0.0', components }
+  return { status: isDown ? 'DOWN' : 'UP', server: 'jeden', version: '1.0.0', components, unconfigured: [] }
 }
 
 test('the overview tells how the system is, and leads to every section', async () => {
@@ -28,6 +28,18 @@ test('the overview tells how the system is, and leads to every section', async (
   expect(await screen.findByText(/Wszystko działa\. Odpowiada serwer jeden/)).toBeTruthy()
   const links = within(screen.getByRole('main')).getAllByRole('link')
   expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(new Set([...SECTIONS, '/report']))
+})
+
+test('what is not configured is told apart from what is broken, with what does not work', async () => {
+  await openApp('/admin/health', as.admin, {
+    'health.state': { ...health({ name: 'db', ...UP }), unconfigured: ['sms', 'bucket'] },
+  })
+  await screen.findByText(/Wszystko działa/)
+  const parts = within(screen.getByRole('region', { name: 'Nieskonfigurowane' }))
+  expect(parts.getAllByRole('listitem').map(textOf)).toEqual([
+    expect.stringMatching(/^Bramka SMS.*brak.*Żaden SMS nie wychodzi.*SMSAPI_TOKEN$/),
+    expect.stringMatching(/^Magazyn S3.*niepotrzebny.*FILES_S3_BUCKET$/),
+  ])
 })
 
 test('what is wrong is told in words, with what to do', async () => {

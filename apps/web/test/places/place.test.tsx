@@ -158,26 +158,6 @@ test('the last admin keeps the rights and is told why', async () => {
   await waitFor(() => expect(alerts()).toEqual([why]))
 })
 
-test('first PINs: those who were added since are counted, and nobody gets a second one', async () => {
-  const { user, server } = await openDialog('Pierwsze PIN-y', {
-    'places.page': placePage({ unconfirmed: 2 }),
-    'places.confirmUsers': { sent: 3 },
-  })
-  await user.keyboard('{Escape}')
-  server.answer({ 'places.page': placePage({ unconfirmed: 3 }) })
-  await user.click(button('Działania'))
-  await user.click(await screen.findByRole('menuitem', { name: /^Pierwsze PIN-y/ }))
-  await screen.findByText(words('3 osoby czekają na PIN.'))
-  server.answer({ 'places.page': placePage({ unconfirmed: 0 }) })
-  await user.click(button(words('Wyślij 3 SMS-y')))
-  await screen.findByText(words('W drodze: 3 SMS-y z PIN-em.'))
-  await user.keyboard('{Escape}')
-  await user.click(button('Działania'))
-  await user.click(await screen.findByRole('menuitem', { name: /^Pierwsze PIN-y/ }))
-  await screen.findByText(/^Wszyscy rodzice i\spracownicy mają już PIN/)
-  expect(screen.queryByRole('button', { name: /^Wyślij/ })).toBeNull()
-})
-
 test('people are searched for from three characters on; an SMS without an answer is sent again', async () => {
   const found = {
     firstName: '',

@@ -5,6 +5,10 @@ export const upOrDown = z.enum(['UP', 'DOWN'])
 
 const details = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
+/** What an installation may do without, but not everything works then. */
+export const CONFIGURABLE = ['sms', 'mail', 'address', 'contact', 'backup', 'bucket'] as const
+export type Configurable = (typeof CONFIGURABLE)[number]
+
 export const healthState = z.object({
   status: upOrDown,
   /** The server that answered, as several may share an address. */
@@ -20,6 +24,8 @@ export const healthState = z.object({
       details,
     }),
   ),
+  /** Not configured, which is no fault: apart from the status. */
+  unconfigured: z.array(z.enum(CONFIGURABLE)),
 })
 
 export type HealthState = z.output<typeof healthState>

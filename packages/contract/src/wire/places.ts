@@ -7,7 +7,21 @@ import { DIFFERENCE_RULES } from '../difference.ts'
 import { CHARGE_RULES } from '../stay.ts'
 import { PLACE_ROLES } from '../roles.ts'
 import { VOIVODESHIPS } from '../voivodeships.ts'
-import { day, id, line, nameRef, pageInput, pageOf, period, phone, rawText, shortText } from './common.ts'
+import {
+  day,
+  groupRef,
+  id,
+  instant,
+  kidRef,
+  line,
+  nameRef,
+  pageInput,
+  pageOf,
+  period,
+  phone,
+  rawText,
+  shortText,
+} from './common.ts'
 import { placeGroup, placeWorker } from './people.ts'
 
 const roles = z.array(z.enum(PLACE_ROLES))
@@ -173,7 +187,7 @@ export const placePage = z.object({
   place: placeInfo,
   groups: z.array(placeGroup),
   workers: z.array(placeWorker),
-  /** The number of people without a PIN, for those who may send it; null for others. */
+  /** How many people have not been sent a first PIN, for those who may send it; null for others. */
   unconfirmed: z.number().int().nullable(),
   /** Whether there has ever been a payment type and an invoice, for those who bill; null for others. */
   billing: z.object({ types: z.boolean(), invoices: z.boolean() }).nullable(),
@@ -196,6 +210,45 @@ export const placeUser = z.object({
   kids: z.array(z.string()),
 })
 export type PlaceUser = z.infer<typeof placeUser>
+
+/** Somebody of a place who has not come in, as the place entered them. */
+export const newcomer = z.object({
+  /** Of a kid's guardian `kid.position`, of a worker `w` and the id. */
+  ref: z.string(),
+  phone: z.string(),
+  /** A guardian's may be empty. */
+  name: z.string(),
+  worker: z.boolean(),
+  /** A guardian's kids in the place. */
+  kids: z.array(kidRef.extend({ group: groupRef })),
+  /** When the place had the first PIN sent; whether there was an account already is not disclosed. */
+  askedAt: instant.nullable(),
+  /** The place's last SMS to the phone failed. */
+  failed: z.boolean(),
+})
+export type Newcomer = z.infer<typeof newcomer>
+
+/** Who has not come in yet, by group and kid, workers last. */
+export const firstPins = z.object({
+  /** Of the place, and those of them who have come in. */
+  people: z.number().int(),
+  arrived: z.number().int(),
+  waiting: z.array(newcomer),
+  sms: z.object({
+    /** Whether messages leave the installation. */
+    sends: z.boolean(),
+    /** How many messages one PIN is charged as. */
+    parts: z.number().int(),
+    /** Of one message, in grosze; null if it is not configured. */
+    price: z.number().nullable(),
+  }),
+})
+export type FirstPins = z.infer<typeof firstPins>
+
+export const FIRST_PINS_MOST = 500
+export const sendFirstPinsInput = z.object({ phones: z.array(phone).min(1).max(FIRST_PINS_MOST) })
+/** Those to whom it was not sent before. */
+export const firstPinsSent = z.object({ phones: z.array(z.string()) })
 
 /** Fewer characters find nothing (spec: Validation rules). */
 export const USER_SEARCH_LEAST = 3

@@ -34,7 +34,7 @@ import type { RestApp } from '../../kernel/http/index.ts'
 import type { SmsKernel } from '../sms/index.ts'
 
 export { accountsWith, announceMoved, moveAccess, refreshRights, type Moved } from './pins/access.ts'
-export { sendFirstPins } from './pins/first-pins.ts'
+export { FIRST_PIN_PARTS, sendFirstPins } from './pins/first-pins.ts'
 export { type NewPinRequest, sendNewPin } from './pins/new-pin.ts'
 export { activateAccounts, type ActiveAccount } from './repository.ts'
 export { rightsOf } from './principals.ts'
@@ -174,6 +174,6 @@ export function createAccounts(leaning: SmsKernel, config: AccountsConfig) {
     },
     createAdmin: (admin: NewAdmin) => createAdmin(kernel, admin),
     sendNewPin: (request: NewPinRequest) => sendNewPin(kernel, request),
-    sendFirstPins: (placeId: number, by: Pick<Principal, 'login'>) => sendFirstPins(kernel, placeId, by),
+    sendFirstPins: (placeId: number, by: Pick<Principal, 'login'>) => sendFirstPins(kernel, { placeId, by }),
   }
 }

@@ -7,6 +7,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { Metrics } from '../../kernel/metrics/index.ts'
 import { healthRest } from './health/rest.ts'
 import { healthRouter } from './health/router.ts'
+import { unconfiguredParts } from './health/unconfigured.ts'
 import { infoRest } from './info.ts'
 import { metricsRest } from './metrics/rest.ts'
 import { metricsRouter } from './metrics/router.ts'
@@ -44,7 +45,12 @@ export function createOperations(kernel: Pick<Kernel, 'db' | 'clock'>, deps: Ope
   }
   const router = {
     ...pages.router,
-    health: healthRouter({ health, checks, metrics }),
+    health: healthRouter({
+      health,
+      checks,
+      metrics,
+      unconfigured: unconfiguredParts(desk.config.settings ?? []),
+    }),
     metrics: metricsRouter(kernel, metrics),
     threads: threadsRouter(metrics),
   }

@@ -1,7 +1,7 @@
 /** The answers of phones' owners to places that entered their phones. */
 import type { AnySql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { and, anyOf, eq, isNotNull, isNull, orm, type RowOf, type ValueOf, whether } from '@skrzat/db/orm'
-import { accounts, phoneAnswers, places } from '@skrzat/db/schema'
+import { accounts, phoneAnswers, pinRequests, places } from '@skrzat/db/schema'
 import { leavesOpen } from './guardians.ts'
 
 type On = AnySql
@@ -85,6 +85,7 @@ export async function moveAnswers(
   tx: TransactionSql,
   { from, to, now }: { from: string; to: string; now: Date },
 ): Promise<void> {
+  await orm(tx).delete(pinRequests).where(eq(pinRequests.phone, from))
   await tx`
     with before as (delete from phone_answers where phone = ${from} returning place_id, accepted_at)
     insert into phone_answers (place_id, phone, told_at, accepted_at)
@@ -97,6 +98,7 @@ export async function moveAnswers(
 /** Deletes the answers of a phone, which must not apply to its next owner. */
 export async function forgetAnswers(tx: TransactionSql, phone: string): Promise<void> {
   await orm(tx).delete(phoneAnswers).where(eq(phoneAnswers.phone, phone))
+  await orm(tx).delete(pinRequests).where(eq(pinRequests.phone, phone))
 }
 
 type OwnAnswer = { readonly placeId: number; readonly phone: string; readonly now: Date }

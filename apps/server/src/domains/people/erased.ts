@@ -5,11 +5,12 @@ import { removeWorker } from './staff.ts'
 export const PEOPLE_ERASE: readonly Erasing[] = [
   {
     what: 'guardians',
-    columns: ['guardians.phone', 'guardians.name', 'phone_answers.phone'],
+    columns: ['guardians.phone', 'guardians.name', 'phone_answers.phone', 'pin_requests.phone'],
     ofKid: async (tx, kid) => ({ count: await removeGuardians(tx, kid) }),
     async ofPerson(tx, { phones }) {
       const { count } = await tx`delete from guardians where phone = any(${[...phones]}::text[])`
       await tx`delete from phone_answers where phone = any(${[...phones]}::text[])`
+      await tx`delete from pin_requests where phone = any(${[...phones]}::text[])`
       return { count }
     },
   },

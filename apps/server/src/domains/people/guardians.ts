@@ -103,12 +103,11 @@ export async function removeGuardians(
   { kidId, placeId, phones }: OfKid,
 ): Promise<number> {
   const { count } = await tx`delete from guardians where kid_id = ${kidId}`
-  await tx`
-    delete from phone_answers where place_id = ${placeId} and phone = any(${[...phones]}::text[])
-      and not exists (select from guardianships g
-        where g.place_id = phone_answers.place_id and g.phone = phone_answers.phone)
-      and not exists (select from staff_of_places s
-        where s.place_id = phone_answers.place_id and s.phone = phone_answers.phone)`
+  for (const table of [tx`phone_answers`, tx`pin_requests`])
+    await tx`
+      delete from ${table} kept where place_id = ${placeId} and phone = any(${[...phones]}::text[])
+        and not exists (select from guardianships g where g.place_id = kept.place_id and g.phone = kept.phone)
+        and not exists (select from staff_of_places s where s.place_id = kept.place_id and s.phone = kept.phone)`
   return count
 }
 

@@ -19,6 +19,7 @@ export {
 } from './answers.ts'
 export { PEOPLE_ERASE } from './erased.ts'
 export { PEOPLE_EXPORTS, RELATION_NAMES } from './exported.ts'
+export { arrivals, askIn } from './first-pins.ts'
 export {
   describeGuardians,
   firstTwo,

@@ -1,5 +1,6 @@
 import type { Principal } from '@skrzat/contract/access'
-import type { SmsKernel } from '../sms/index.ts'
+import type { RestApp } from '../../kernel/http/index.ts'
+import type { SmsKernel, SmsTerms } from '../sms/index.ts'
 import { PLACES_EXPORTS } from './exported.ts'
 import { enteredJobs } from './own-phone/entered.ts'
 import { PEOPLE_ERASE, PEOPLE_EXPORTS } from '../people/index.ts'
@@ -8,6 +9,7 @@ import type { Change } from './commands/change.ts'
 import { type AskDietAgain, type CountedAbsences, setKidDays } from './commands/kids.ts'
 import { type BillingBegun, placeExists } from './queries/place.ts'
 import type { KidCards } from './kid-cards.ts'
+import { letterRoutes } from './letters/rest.ts'
 import { placesRest } from './rest/index.ts'
 import type { MoneyOfKids } from './rest/shapes.ts'
 import { placesRouter } from './router/places.ts'
@@ -34,6 +36,7 @@ export type PlacesOptions = {
   readonly countedAbsences: CountedAbsences
   readonly askDietAgain: AskDietAgain
   readonly cards: KidCards
+  readonly smsTerms: SmsTerms
   /** The product's public URL; the places' messages link to a page of it. */
   readonly publicUrl?: string | undefined
 }
@@ -41,14 +44,17 @@ export type PlacesOptions = {
 /** Places with their groups and people. */
 export function createPlaces(
   kernel: SmsKernel,
-  { moneyOfKids, billingBegun, publicUrl = 'http://127.0.0.1:8080', ...kids }: PlacesOptions,
+  { moneyOfKids, billingBegun, smsTerms, publicUrl = 'http://127.0.0.1:8080', ...kids }: PlacesOptions,
 ) {
   const ports = { ...kernel, ...kids }
   return {
     jobs: [...enteredJobs(kernel, new URL('/account/places', publicUrl).href), ...kidPhotoJobs(kernel)],
     erases: [...PLACES_ERASE, ...PEOPLE_ERASE],
-    router: { places: placesRouter(ports, billingBegun) },
-    rest: placesRest(ports, moneyOfKids),
+    router: { places: placesRouter({ ...ports, smsTerms }, billingBegun) },
+    rest: (app: RestApp) => {
+      placesRest(ports, moneyOfKids)(app)
+      letterRoutes(app, { ...kernel, smsTerms, signInPage: new URL('/login', publicUrl).href })
+    },
     exports: [...PLACES_EXPORTS, ...PEOPLE_EXPORTS],
     exists: (placeId: number) => placeExists(kernel.db.sql, placeId),
     importRoster: (placeId: number, file: Uint8Array, caller: Pick<Principal, 'accountId' | 'login'>) =>

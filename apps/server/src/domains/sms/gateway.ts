@@ -22,3 +22,6 @@ export type SmsGateway = {
    */
   send(sms: Sms): Promise<{ providerId: string | null }>
 }
+
+/** Whether messages leave the installation, and what one costs in grosze, if that is configured. */
+export type SmsTerms = { readonly sends: boolean; readonly price: number | null }

@@ -1,6 +1,6 @@
 import type { Sms, SmsDetail } from '@skrzat/contract/wire/users'
 import type { Sql } from '@skrzat/db/client'
-import { asc, desc, eq, fragment, inArray, like, or, orm, pick } from '@skrzat/db/orm'
+import { asc, desc, eq, fragment, inArray, like, or, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { accounts, places, userSms } from '@skrzat/db/schema'
 import { DomainError } from '../../kernel/errors/index.ts'
 import {
@@ -82,4 +82,14 @@ export async function findSms(sql: Sql, id: number): Promise<SmsDetail> {
     .where(eq(userSms.id, id))
   if (!row) throw new DomainError('sms.not_found')
   return { ...row, created: row.created.toISOString(), sentAt: row.sentAt?.toISOString() ?? null }
+}
+
+/** Phones to which the place's last message failed. */
+export async function unreachablePhones(sql: Sql, placeId: number): Promise<string[]> {
+  const rows = await sql<RowOf<typeof userSms, 'phone'>[]>`
+    select distinct phone from user_sms s
+    where s.place_id = ${placeId} and s.state = 'failed'
+      and not exists (select from user_sms later
+        where later.place_id = s.place_id and later.phone = s.phone and later.id > s.id)`
+  return rows.map(({ phone }) => phone)
 }

@@ -47,3 +47,12 @@ export function oneSms(text: string): string {
   const plain = plainText(text)
   return plain.length <= SMS_LENGTH ? plain : `${plain.slice(0, SMS_LENGTH - 3)}...`
 }
+
+/** Characters of each part of a longer message. */
+const PART_LENGTH = 153
+
+/** How many messages the text is charged as. */
+export function smsParts(text: string): number {
+  const { length } = plainText(text)
+  return length <= SMS_LENGTH ? 1 : Math.ceil(length / PART_LENGTH)
+}

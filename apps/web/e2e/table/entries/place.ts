@@ -81,6 +81,13 @@ export const place = [
     'erasure of a child’s data': { open: press('Usuń dane dziecka'), whole: text('Zostanie') },
   }),
   ...screensOf('director', ['usual', 'empty', 'error', 'loading'], ['/place/{place}/consents']),
+  ...screensOf('director', ['usual', 'long', 'empty', 'error', 'loading'], ['/place/{place}/first-pins']),
+  ...openedOn(['director', '/place/{place}/first-pins', 'long'], {
+    'people chosen for a first PIN': {
+      open: (page) => page.getByRole('checkbox', { name: 'Zaznacz wszystkich bez PIN-u' }).check(),
+      whole: 'Wyślij PIN',
+    },
+  }),
   ...openedOn(['director', '/place/{place}/consents'], {
     'a new consent': { open: press('Dodaj zgodę'), whole: 'Dodaj zgodę' },
     'a consent’s new text': { open: press(/^Zmień tekst: /), whole: 'Opublikuj tekst' },
@@ -152,7 +159,6 @@ export const place = [
       whole: 'Odbierz sobie',
     },
     'people and their PINs': { open: findPeople('Brzę'), whole: role('listitem') },
-    'first PINs': { open: choose('Działania', 'Pierwsze PIN-y'), whole: text(/na PIN|Wszyscy mają/) },
     group: { open: press('Dodaj grupę'), whole: 'Dodaj grupę' },
     worker: { open: press('Dodaj pracownika'), whole: 'Dodaj pracownika' },
     'a worker with faults': {

@@ -26,7 +26,7 @@ import {
 } from 'lucide-react'
 
 /** The dialogs of the place's page. */
-export type PlaceDialog = 'roles' | 'confirmUsers' | 'users'
+export type PlaceDialog = 'roles' | 'users'
 
 const entries = [
   'messages',
@@ -61,7 +61,11 @@ export function PlaceMenu({ page, onOpen }: PlaceMenuProps) {
       open: () => void navigate({ to: '/place/$placeId/wall', params }),
     },
     users: { icon: KeyRound, label: t`Osoby i PIN-y`, open: () => onOpen('users') },
-    confirmUsers: { icon: MessageSquareText, label: t`Pierwsze PIN-y`, open: () => onOpen('confirmUsers') },
+    confirmUsers: {
+      icon: MessageSquareText,
+      label: t`Pierwsze PIN-y`,
+      open: () => void navigate({ to: '/place/$placeId/first-pins', params }),
+    },
     roles: { icon: ShieldCheck, label: t`Uprawnienia`, open: () => onOpen('roles') },
     kids: {
       icon: FileCheck,

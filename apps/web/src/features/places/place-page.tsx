@@ -18,9 +18,6 @@ import { WorkerList } from './workers/worker-list.tsx'
 /** Lazy, as only new places have first steps. */
 export const FirstSteps = loadedPart(async () => (await import('./first-steps/first-steps.tsx')).FirstSteps)
 const RolesDialog = lazy(async () => ({ default: (await import('./roles/roles-dialog.tsx')).RolesDialog }))
-const FirstPinsDialog = lazy(async () => ({
-  default: (await import('./users/first-pins-dialog.tsx')).FirstPinsDialog,
-}))
 const UsersDialog = lazy(async () => ({ default: (await import('./users/users-dialog.tsx')).UsersDialog }))
 
 /** A place: its address, groups and workers, and the permitted actions. */
@@ -75,7 +72,6 @@ export function PlacePage({ placeId }: { placeId: number }) {
       </div>
       <Suspense>
         {open === 'roles' && <RolesDialog placeId={placeId} onClose={close} />}
-        {open === 'confirmUsers' && <FirstPinsDialog placeId={placeId} onClose={close} />}
         {open === 'users' && <UsersDialog placeId={placeId} onClose={close} />}
       </Suspense>
     </Page>

@@ -14,6 +14,10 @@ import {
 /** All data of the place page, in one query. */
 export const placePageOptions = (placeId: number) => trpc.places.page.queryOptions({ placeId })
 
+/** Who has not come in yet; people may have been added, or come in, a moment ago. */
+export const firstPinsOptions = (placeId: number) =>
+  trpc.places.firstPins.queryOptions({ placeId }, { staleTime: 0 })
+
 /** All data of a child's page, in one query. */
 export const kidPageOptions = (kidId: number) => trpc.kids.page.queryOptions({ kidId })
 
@@ -87,7 +91,7 @@ export const deleteWorker = mutation(trpc.places.deleteWorker, { ...workers, lat
 export const grantRole = mutation(trpc.places.grantRole, { ...place, alsoAfter: 'failure' })
 export const revokeRole = mutation(trpc.places.revokeRole, { ...place, alsoAfter: 'failure' })
 export const sendPin = mutation(trpc.places.sendPin, { ...workers, later: true })
-export const sendFirstPins = mutation(trpc.places.confirmUsers, { ...workers, later: true })
+export const sendFirstPins = mutation(trpc.places.sendFirstPins, place)
 
 // ---- A child's card
 

@@ -8,29 +8,42 @@ import { audit } from '../../../kernel/commands/index.ts'
 import { defineJob, type JobDefinition } from '../../../kernel/jobs/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { addToOutbox } from '../../../kernel/outbox/index.ts'
-import { phonesIn } from '../../people/index.ts'
+import { askIn, phonesIn } from '../../people/index.ts'
+import { smsParts } from '../../sms/index.ts'
 import { ensureAccounts, isFresh, isSystemAdmin } from '../repository.ts'
 import { type AccountsKernel, randomPin } from '../secrets.ts'
 import { announceEnd } from '../sessions.ts'
+import { smsTextsIn } from '../sms-texts.ts'
 import { givePin } from './new-pin.ts'
 
 const FIRST_PIN_JOB = 'accounts.first_pin'
 
 const firstPinData = z.object({ accountId: id, placeId: id, by: z.string() })
 
+/** How many of a price one first PIN costs. */
+export const FIRST_PIN_PARTS = smsParts(smsTextsIn('pl').pin('000000'))
+
+type Asking = {
+  readonly placeId: number
+  /** Everybody of the place by default. */
+  readonly phones?: readonly string[]
+  readonly by: Pick<Principal, 'login'>
+}
+
 /**
- * Marks the unused account of every person of the place for its first PIN, idempotently; jobs create the PINs, since
+ * Asks people of the place in: marks their unused accounts for a first PIN, idempotently; jobs create the PINs, since
  * each costs a hash. The mark is `secret_kind` without a secret.
- * @returns how many were newly marked
+ * @returns how many accounts were newly marked, and who was newly asked, whether or not they have an account
  */
 export async function sendFirstPins(
   { db, clock, wake }: Kernel,
-  placeId: number,
-  by: Pick<Principal, 'login'>,
-): Promise<number> {
-  const sent = await db.sql.begin(async (tx) => {
-    const phones = await phonesOf(tx, placeId)
+  { placeId, phones: chosen, by }: Asking,
+): Promise<{ sent: number; asked: string[] }> {
+  const now = clock.now()
+  const done = await db.sql.begin(async (tx) => {
+    const phones = await phonesOf(tx, placeId, chosen)
     await ensureAccounts(tx, phones, by.login)
+    const asked = await askIn(tx, { placeId, phones, now })
     const waiting = selectFrom(tx, accounts, 'id')
       .where(
         and(anyOf(accounts.login, phones), isNull(accounts.deletedAt), isFresh, isNull(accounts.secretKind)),
@@ -50,16 +63,21 @@ export async function sendFirstPins(
       })),
     )
     const data = { sent: rows.length }
-    await audit(tx, { at: clock.now(), principal: by.login, type: 'FIRST_PINS_SENT', data, placeId })
-    return rows.length
+    await audit(tx, { at: now, principal: by.login, type: 'FIRST_PINS_SENT', data, placeId })
+    return { sent: rows.length, asked }
   })
   wake()
-  return sent
+  return done
 }
 
-async function phonesOf(tx: TransactionSql, placeId: number): Promise<string[]> {
+async function phonesOf(
+  tx: TransactionSql,
+  placeId: number,
+  chosen: readonly string[] | undefined,
+): Promise<string[]> {
+  const such = chosen === undefined ? tx`` : tx`where phone = any(${[...chosen]}::text[])`
   const rows = await tx<{ phone: string }[]>`
-    select phone from ${phonesIn(tx, placeId)} present order by phone`
+    select phone from ${phonesIn(tx, placeId)} present ${such} order by phone`
   return rows.map(({ phone }) => phone)
 }
 

@@ -1,4 +1,4 @@
-import { healthState } from '@skrzat/contract/wire/health'
+import { type Configurable, healthState } from '@skrzat/contract/wire/health'
 import type { Health, HealthCheck } from '../../../kernel/health.ts'
 import type { Metrics } from '../../../kernel/metrics/index.ts'
 import { adminProcedure, router } from '../../../kernel/trpc/index.ts'
@@ -7,10 +7,11 @@ type Ports = {
   readonly health: Health
   readonly checks: readonly HealthCheck[]
   readonly metrics: Pick<Metrics, 'server' | 'version'>
+  readonly unconfigured: readonly Configurable[]
 }
 
 /** The state of the server and of each part that it needs. */
-export function healthRouter({ health, checks, metrics }: Ports) {
+export function healthRouter({ health, checks, metrics, unconfigured }: Ports) {
   const advisory = new Set(checks.filter((check) => check.advisory).map(({ name }) => name))
   return router({
     state: adminProcedure.output(healthState).query(async () => {
@@ -25,6 +26,7 @@ export function healthRouter({ health, checks, metrics }: Ports) {
           advisory: advisory.has(name),
           details: { ...one.details },
         })),
+        unconfigured: [...unconfigured],
       }
     }),
   })

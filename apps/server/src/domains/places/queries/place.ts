@@ -23,7 +23,7 @@ import {
   totalBeside,
   totalOf,
 } from '../../../kernel/search/index.ts'
-import { phonesIn } from '../../people/index.ts'
+import { arrivals } from '../../people/index.ts'
 import { imageUrl } from '../image/key.ts'
 import { formColumns } from '../repository.ts'
 import { groupsOf, workersOf } from './people.ts'
@@ -100,12 +100,11 @@ export async function placePageOf(
   return { place, groups, workers, unconfirmed, billing }
 }
 
-/** The number of people of the place without a first PIN. */
+/** How many people of the place have neither come in nor been asked to. */
 async function unconfirmedIn(sql: Sql, placeId: number): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count
-    from ${phonesIn(sql, placeId)} person left join accounts a on a.login = person.phone and a.deleted_at is null
-    where a.id is null or (not a.activated and a.secret_hash is null and a.secret_kind is null)`
+    select count(*)::int as count from ${arrivals(sql, placeId)} person
+    where not arrived and asked_at is null`
   return row?.count ?? 0
 }
 

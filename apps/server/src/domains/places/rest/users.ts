@@ -42,7 +42,10 @@ export function userRoutes(app: RestApp, kernel: SmsKernel) {
     alert: 'place.users.confirmed',
     answer: pinSent,
     run: async (request) => {
-      const sent = await sendFirstPins(kernel, request.params.id, principalOf(request))
+      const { sent } = await sendFirstPins(kernel, {
+        placeId: request.params.id,
+        by: principalOf(request),
+      })
       return { answer: { sent }, alertParam: sent }
     },
   })

@@ -13,7 +13,7 @@ import {
   signedInProcedure,
 } from '../../../kernel/trpc/index.ts'
 import { sendFirstPins, sendNewPin } from '../../accounts/index.ts'
-import type { SmsKernel } from '../../sms/index.ts'
+import type { SmsKernel, SmsTerms } from '../../sms/index.ts'
 import {
   closeDays,
   createPlace,
@@ -33,12 +33,16 @@ import {
   savedPlaceOf,
   searchPlaces,
 } from '../queries/place.ts'
+import { firstPinsOf } from '../queries/first-pins.ts'
 import { searchUsers } from '../queries/users.ts'
 import { closedDaysOf } from '../queries/working-days.ts'
 import { peopleProcedures } from './people.ts'
 
 /** Places and their people over tRPC. Photos go over REST: they are too large for a procedure. */
-export function placesRouter(kernel: SmsKernel & KidPorts, billingBegun: BillingBegun) {
+export function placesRouter(
+  kernel: SmsKernel & KidPorts & { readonly smsTerms: SmsTerms },
+  billingBegun: BillingBegun,
+) {
   const { db, clock } = kernel
   const { sql } = db
   const settings = placeProcedure(PLACE_ACTIONS.settings)
@@ -135,12 +139,19 @@ export function placesRouter(kernel: SmsKernel & KidPorts, billingBegun: Billing
         sendNewPin(kernel, { ...input, by: ctx.principal, address: ctx.address }),
       ),
 
-    /** Sends a first PIN to everybody without one. */
-    confirmUsers: placeProcedure(PLACE_ACTIONS.confirmUsers)
-      .output(wire.pinSent)
-      .mutation(async ({ ctx, input }) => ({
-        sent: await sendFirstPins(kernel, input.placeId, ctx.principal),
-      })),
+    /** Who has not come in yet. */
+    firstPins: placeProcedure(PLACE_ACTIONS.confirmUsers)
+      .output(wire.firstPins)
+      .query(({ input }) => firstPinsOf(sql, input.placeId, kernel.smsTerms)),
+
+    /** Sends the chosen a first PIN, each only once. */
+    sendFirstPins: placeProcedure(PLACE_ACTIONS.confirmUsers)
+      .input(wire.sendFirstPinsInput)
+      .output(wire.firstPinsSent)
+      .mutation(async ({ ctx, input }) => {
+        const { asked } = await sendFirstPins(kernel, { ...input, by: ctx.principal })
+        return { phones: asked }
+      }),
 
     ...peopleProcedures(kernel),
   })

@@ -38,6 +38,7 @@ export const SETTING_TEXTS: Record<SettingName, MessageDescriptor> = {
   SMSAPI_TOKEN: msg`Token bramki SMS. Bez niego SMS-y są tylko zapisywane.`,
   SMSAPI_SENDER: msg`Nadawca SMS-ów.`,
   SMSAPI_URL: msg`Adres bramki SMS.`,
+  SKRZAT_SMS_PRICE: msg`Cena jednego SMS-a w złotych, pokazywana przed wysłaniem pierwszych PIN-ów.`,
   SMTP_URL: msg`Serwer poczty. Bez niego e-maile są tylko zapisywane.`,
   SMTP_FROM: msg`Nadawca e-maili.`,
   SMTP_STARTTLS: msg`Czy poczta musi iść szyfrowanym połączeniem: required oznacza tak, off nie.`,

@@ -6,6 +6,7 @@ import { QueryState } from '#components/query-state.tsx'
 import { ComponentRow } from './component-row.tsx'
 import { HealthSummary } from './health-summary.tsx'
 import { healthOptions } from './queries.ts'
+import { Unconfigured } from './unconfigured.tsx'
 
 /** Each part of the system: whether it works, what it is for, and its details. */
 export function HealthPage() {
@@ -30,6 +31,7 @@ export function HealthPage() {
                 <ComponentRow key={component.name} component={component} />
               ))}
             </ul>
+            <Unconfigured parts={health.unconfigured} />
             <p className="text-sm text-muted">
               <Trans>Sprawdzane co 10 sekund, na serwerze, który akurat odpowiada.</Trans>
             </p>

@@ -6,7 +6,7 @@ import { LinkedText } from '#components/attachments/linked-text.tsx'
 import { Crumb } from '#components/crumb.tsx'
 import { Page } from '#components/page.tsx'
 import { Facts } from '#components/facts.tsx'
-import { MessageState } from '../message-state.tsx'
+import { MessageState, StoredNotice } from '../message-state.tsx'
 import type { MailsSearch } from './search.ts'
 
 /** One e-mail as its recipient sees it, and its delivery. Its body is shown as plain text only. */
@@ -21,6 +21,7 @@ export function MailPage({ mailId, search }: { mailId: number; search: MailsSear
       above={<Crumb to="/admin/mails" search={search}>{t`E-maile`}</Crumb>}
     >
       <div className="flex flex-col gap-6">
+        <StoredNotice kind="mail" states={[state]} />
         <Facts
           facts={[
             { name: t`Adresat`, value: recipient },

@@ -8,6 +8,7 @@ import { Page } from '#components/page.tsx'
 import type { ChangeListSearch } from '../list/list.tsx'
 import { askedPage } from '../list/search.ts'
 import { MessageList } from '../message-list.tsx'
+import { StoredNotice } from '../message-state.tsx'
 import type { MailsSearch } from './search.ts'
 
 type MailsPageProps = { search: MailsSearch; onSearchChange: ChangeListSearch<never> }
@@ -28,6 +29,7 @@ export function MailsPage({ search, onSearchChange }: MailsPageProps) {
   }))
   return (
     <Page title={t`E-maile`}>
+      <StoredNotice kind="mail" list states={messages.map(({ state }) => state)} />
       <MessageList
         label={t`E-maile`}
         query={query}

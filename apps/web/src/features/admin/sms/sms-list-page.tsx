@@ -9,6 +9,7 @@ import { Page } from '#components/page.tsx'
 import type { ChangeListSearch } from '../list/list.tsx'
 import { askedPage } from '../list/search.ts'
 import { MessageList } from '../message-list.tsx'
+import { StoredNotice } from '../message-state.tsx'
 import { SmsCaps } from './sms-caps.tsx'
 import type { SmsSearch } from './search.ts'
 
@@ -30,6 +31,7 @@ export function SmsListPage({ search, onSearchChange }: SmsListPageProps) {
   return (
     <Page title={t`Wiadomości SMS`}>
       <SmsCaps />
+      <StoredNotice kind="sms" list states={messages.map(({ state }) => state)} />
       <MessageList
         label={t`Wiadomości SMS`}
         query={query}

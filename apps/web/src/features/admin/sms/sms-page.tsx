@@ -9,7 +9,7 @@ import { ButtonLink } from '#components/button-link.tsx'
 import { Crumb } from '#components/crumb.tsx'
 import { Page } from '#components/page.tsx'
 import { Facts } from '#components/facts.tsx'
-import { MessageState } from '../message-state.tsx'
+import { MessageState, StoredNotice } from '../message-state.tsx'
 import type { SmsSearch } from './search.ts'
 
 /** One SMS: its text, its recipient and its delivery. */
@@ -31,6 +31,7 @@ export function SmsPage({ smsId, search }: { smsId: number; search: SmsSearch })
       }
     >
       <div className="flex flex-col gap-6">
+        <StoredNotice kind="sms" states={[state]} />
         <p className="max-w-md self-start rounded-card rounded-bl-small bg-green-soft px-4 py-3 wrap-anywhere whitespace-pre-wrap">
           {text}
         </p>

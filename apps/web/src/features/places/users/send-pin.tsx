@@ -1,22 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
-import type { PlaceUser } from '@skrzat/contract/wire/places'
 import { useMutation } from '@tanstack/react-query'
 import { sayAndClose } from '#app/undo/index.ts'
 import { Question } from '#components/question.tsx'
 import { sendPin } from '../queries.ts'
-import { placeUserName } from './user-row.tsx'
 
-type SendPinProps = { placeId: number; user: PlaceUser; onClose: () => void }
+type SendPinProps = { placeId: number; phone: string; name: string; onClose: () => void }
 
 /**
  * Asks before sending an SMS that helps somebody to sign in. Its content depends on the account, which is not disclosed
  * to the place.
  */
-export function SendPin({ placeId, user, onClose }: SendPinProps) {
+export function SendPin({ placeId, phone: digits, name: entered, onClose }: SendPinProps) {
   const { t } = useLingui()
-  const name = placeUserName(user)
-  const phone = formatPhone(user.phone)
+  const phone = formatPhone(digits)
+  const name = entered || phone
   const send = useMutation(sendPin(sayAndClose(t`Wysyłamy SMS na numer ${phone}`, onClose)))
   return (
     <Question
@@ -37,7 +35,7 @@ export function SendPin({ placeId, user, onClose }: SendPinProps) {
       }
       confirmLabel={t`Wyślij SMS`}
       mutation={send}
-      onConfirm={() => send.mutate({ placeId, phone: user.phone })}
+      onConfirm={() => send.mutate({ placeId, phone: digits })}
     />
   )
 }

@@ -9,7 +9,7 @@ import { Failure } from '#components/failure.tsx'
 import { Modal } from '#components/modal.tsx'
 import { Pending } from '#components/pending.tsx'
 import { SendPin } from './send-pin.tsx'
-import { UserRow } from './user-row.tsx'
+import { placeUserName, UserRow } from './user-row.tsx'
 
 /** The server returns at most this many. */
 const MOST = 50
@@ -81,7 +81,14 @@ export function UsersDialog({ placeId, onClose }: UsersDialogProps) {
           <Pending className="flex flex-col gap-3" skeletons={['h-12 w-full', 'h-12 w-full']} />
         )}
       </div>
-      {chosen && <SendPin placeId={placeId} user={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && (
+        <SendPin
+          placeId={placeId}
+          phone={chosen.phone}
+          name={placeUserName(chosen)}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
     </Modal>
   )
 }
