@@ -63,6 +63,9 @@ const frame = new RegExp(
 /** Rows that are rendered when scrolled into view. */
 const lists = /@tanstack\/(react-virtual|virtual-core)\/|packages\/ui\/src\/(virtual-|row-heights)/
 
+/** The tabs of a place's payments, which other pages have not. */
+const tabs = /components\/(payments-tabs|screen-keys)\./
+
 /** Small modules that most pages use and that import none of ours, such as the menu's icons, 200 bytes each. */
 const small = new RegExp(
   `(?:virtual:screens/|declares=)kept$|(?:app/(?:parts/(?:lazy-part|eager)|offline/(?:kept-bounds|kept-store))|packages/ui/src/(?:kbd|hand-on-focus)|idb-keyval/.*|lucide-react/.*/(${[
@@ -141,6 +144,7 @@ export default defineConfig({
             },
             // The start page has no long list.
             { name: 'lists', test: lists, priority: 1, includeDependenciesRecursively: false },
+            { name: 'tabs', test: tabs, priority: 1, includeDependenciesRecursively: false },
             // Without the modules shared with dialogs, which most pages need.
             { name: 'menus', test: menus, priority: 1, includeDependenciesRecursively: false },
             // Modules that most pages behind the sign-in share are one file, not thirty.
