@@ -1416,6 +1416,20 @@ create table place_closed_days (
   constraint place_closed_days_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
 );
 
+create table place_menus (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  day date not null,
+  dishes text not null,
+  changed_by bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint place_menus_pkey PRIMARY KEY (id),
+  constraint place_menus_changed_by_accounts_id_fk FOREIGN KEY (changed_by) REFERENCES accounts(id),
+  constraint place_menus_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint place_menus_place_id_day_key UNIQUE (place_id, day)
+);
+CREATE INDEX place_menus_changed_by_idx ON public.place_menus USING btree (changed_by);
+
 create table places (
   id bigint not null generated always as identity,
   name text not null,

@@ -47,6 +47,11 @@ export const READ_OF_OTHERS: Listed = [
     why: 'Nothing of an erased person is handed over: it is checked in the statements that ask for an export and publish it.',
   },
   {
+    domain: 'kitchen',
+    tables: ['place_closed_days'],
+    why: 'The next menus of several places skip their closed days, in one statement.',
+  },
+  {
     domain: 'months',
     tables: ['invoices', 'ledger_notes', 'kid_moves'],
     why: 'Events of invoices are summed by kid and by deadline, a close is listed with its reason, and kids with the group of the day, in one statement.',

@@ -22,6 +22,7 @@ import { addMonth } from './bank-months.ts'
 import { addDemoConsents } from './consents.ts'
 import { addDemoEvents } from './events.ts'
 import { addDemoFiles } from './files.ts'
+import { addDemoMenus } from './menus.ts'
 import { DEMO_PLACES, type DemoPlace } from './places.ts'
 import { customValues, type DemoKid, type PricedType } from './pricing.ts'
 import { demoRoster } from './roster.ts'
@@ -64,6 +65,7 @@ export async function seedDemo(
     }
     await addDemoEvents(kernel, made)
     await addDemoFiles(kernel, made)
+    await addDemoMenus(kernel, made)
     await addDemoPosts(kernel, made)
     await addDemoCards(kernel, { ...made, ...place, youngest: demo.youngest })
     if (billed.length === 1) {

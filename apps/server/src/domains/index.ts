@@ -197,6 +197,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       ),
     bookingDay,
   })
+  const kitchen = createKitchen(kernelOf('kitchen'), { expectedOn: absences.expectedOn })
   const { databaseUrl, dataDir, secret, version } = config
   const accounts = createAccounts(sendingOf('accounts'), config)
   const places = createPlaces(sendingOf('places'), {
@@ -254,6 +255,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       eventsOn: calendar.eventsOn,
       proposalsFor: (principal) => kidsToDecideOn(kernel.db.sql, principal),
       consentsOf: (kids) => kidsToAnswerFor(kernel.db.sql, kids),
+      dishesFrom: kitchen.dishesFrom,
     }),
     cards: createCards(kernelOf('cards'), { setKidDays: places.setKidDays }),
     kidPage: createKidPage({
@@ -265,7 +267,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       account: (kidId) => kidAccount(kernel.db.sql, kidId),
       erasure: (of) => erasureOfKid(kernel.db.sql, of),
     }),
-    kitchen: createKitchen(kernelOf('kitchen'), { expectedOn: absences.expectedOn }),
+    kitchen,
     search: createSearch({
       sql: kernel.db.sql,
       parts: {

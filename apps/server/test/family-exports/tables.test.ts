@@ -22,7 +22,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     'account_codes calendar_feeds email_changes factor_challenges recovery_codes',
   'digests of commands, so that a repetition changes nothing': 'commands',
   'what workers did or published for the place':
-    'bank_decisions bank_statements benefit_parameters calendar_events files payment_reports refund_files sales_exports',
+    'bank_decisions bank_statements benefit_parameters calendar_events files payment_reports place_menus refund_files sales_exports',
   'of a place’s staff: the export is a family’s': 'workers',
   'names of erased people, sealed': 'sealed_identities',
 }

@@ -9,6 +9,7 @@ import { createCalendar } from '../../src/domains/calendar/index.ts'
 import { kidsToDecideOn } from '../../src/domains/cards/index.ts'
 import { kidsToAnswerFor } from '../../src/domains/consents/index.ts'
 import { erasuresWaiting } from '../../src/domains/erasure/index.ts'
+import { dishesFrom } from '../../src/domains/kitchen/menu.ts'
 import { dueInPlaces, dueOfKids } from '../../src/domains/payments/index.ts'
 import { staffDay } from '../../src/domains/today/staff.ts'
 import { feesOf } from '../absences/fees.ts'
@@ -109,7 +110,7 @@ describe('parents', () => {
   })
 })
 
-test('the day of 180 kids takes the director four statements', async () => {
+test('the day of 180 kids takes the director six statements', async () => {
   await addKids(
     sql,
     sql`
@@ -130,11 +131,12 @@ test('the day of 180 kids takes the director four statements', async () => {
       dueOfKids: (kids: readonly number[]) => dueOfKids(counted, kids),
       proposalsFor: (who: Principal) => kidsToDecideOn(counted, who),
       consentsOf: (kids: readonly number[]) => kidsToAnswerFor(counted, kids),
+      dishesFrom: (placeIds: readonly number[], day: string) => dishesFrom(counted, placeIds, day),
       eventsOn: createCalendar(counting, { absencesOf: absences.absencesOf }).eventsOn,
     }
     const { places } = await staffDay(ports, principal)
     expect(places[0]?.absences?.total.kids).toBeGreaterThan(180)
   })
   // The client also reads the types of a new connection.
-  expect(said.filter(({ text }) => !text.includes('pg_type'))).toHaveLength(5)
+  expect(said.filter(({ text }) => !text.includes('pg_type'))).toHaveLength(6)
 })

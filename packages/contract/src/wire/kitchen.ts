@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ALLERGENS, DIETS } from '../card.ts'
 import { dailyAbsences } from './absences.ts'
-import { day, groupRef, id, instant, kidRef, nameRef } from './common.ts'
+import { day, groupRef, id, instant, kidRef, multiline, nameRef } from './common.ts'
 
 /** What a kid may eat. */
 export const kidDiet = z.object({
@@ -59,3 +59,35 @@ export type DietChange = z.infer<typeof dietChange>
 export const dietChanges = z.array(dietChange)
 
 export const confirmDietInput = z.object({ changeId: id })
+
+/** The most characters of a day's dishes. */
+export const DISHES_LENGTH = 600
+
+/** Any day of the week. */
+export const menuInput = z.object({ week: day })
+
+const dayMenu = z.object({
+  day,
+  /** A dish or a meal a line; empty without a menu. */
+  dishes: z.string(),
+})
+
+/** What a place serves in a week. */
+export const weekMenu = z.object({
+  /** The place's working days of the week, in order. */
+  days: z.array(dayMenu),
+  /** Who changed it last, and when; null if nobody did, and for those who may not change it. */
+  changed: z.object({ by: z.string(), at: instant }).nullable(),
+})
+export type WeekMenu = z.infer<typeof weekMenu>
+
+/** Days that changed; empty dishes take the day's menu away. */
+export const saveMenuInput = z.object({
+  days: z
+    .array(z.object({ day, dishes: multiline(DISHES_LENGTH) }))
+    .min(1)
+    .max(7),
+})
+
+/** The dishes of today, or of the next working day that has a menu. */
+export const nextDishes = dayMenu

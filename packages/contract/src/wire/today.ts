@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { calendarEvent } from './calendar.ts'
 import { dailyAbsences } from './absences.ts'
+import { nextDishes } from './kitchen.ts'
 import { day, groszeSum, id, instant, kidRef, nameRef } from './common.ts'
 
 const counted = z.object({ count: z.number().int(), sum: groszeSum })
@@ -31,6 +32,8 @@ export const staffToday = z.object({
       erasures: z.number().int().nullable(),
       /** Kids of groups that the caller edits, whose guardians' proposals wait for a decision, by name. */
       proposals: z.array(kidRef),
+      /** Null for a place without a menu. */
+      dishes: nextDishes.nullable(),
     }),
   ),
   events: z.array(todaysEvent),
@@ -48,6 +51,8 @@ export const parentToday = z.object({
       absentToday: z.boolean().nullable(),
       /** The next day on which the kid is expected and can still be reported absent in time. */
       next: z.object({ day, deadline: instant, absent: z.boolean() }).nullable(),
+      /** What the place serves; null without a menu. */
+      dishes: nextDishes.nullable(),
     }),
   ),
   /** Unpaid invoices of the caller's kids. */

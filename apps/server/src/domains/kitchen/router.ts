@@ -5,11 +5,15 @@ import {
   dietChanges,
   kitchenDay as kitchenDaySchema,
   kitchenDayInput,
+  menuInput,
+  saveMenuInput,
+  weekMenu as weekMenuSchema,
 } from '@skrzat/contract/wire/kitchen'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { nothing, placeProcedure, router } from '../../kernel/trpc/index.ts'
+import { memberProcedure, nothing, placeProcedure, router } from '../../kernel/trpc/index.ts'
 import { confirmDiet, dietsOf, openDietChanges } from '../cards/index.ts'
 import { kitchenDayOf } from './day.ts'
+import { saveMenu, weekMenu } from './menu.ts'
 import type { KitchenPorts } from './ports.ts'
 
 const cooking = placeProcedure(PLACE_ACTIONS.kitchen)
@@ -26,6 +30,20 @@ export function kitchenRouter(kernel: Pick<Kernel, 'db' | 'clock' | 'wake'>, { e
         const kids = expected.groups.flatMap((group) => group.kids.map(({ id }) => id))
         return kitchenDayOf(expected, { date, diets: await dietsOf(sql, kids) })
       }),
+
+    /** What the place serves in a week. */
+    menu: memberProcedure
+      .input(menuInput)
+      .output(weekMenuSchema)
+      .query(async ({ input, ctx: { principal } }) => {
+        const menu = await weekMenu(sql, input)
+        return holds(principal, input.placeId, PLACE_ACTIONS.kitchen) ? menu : { ...menu, changed: null }
+      }),
+
+    saveMenu: cooking
+      .input(saveMenuInput)
+      .output(nothing)
+      .mutation(({ input, ctx: { principal } }) => saveMenu(kernel, principal, input)),
 
     /** Changed diets that the caller has yet to confirm, oldest first; for the place's admins all, and who has not. */
     changes: placeProcedure('is_worker')

@@ -19,7 +19,12 @@ export type TodayPorts = {
   ): Promise<(StaffToday['places'][number]['proposals'][number] & { placeId: number })[]>
   /** Those of these kids with unanswered consents. */
   consentsOf(kids: readonly number[]): Promise<ParentToday['consents']>
-  nextDaysOf(kids: readonly number[], now: Date): Promise<ParentToday['kids']>
+  nextDaysOf(kids: readonly number[], now: Date): Promise<Omit<ParentToday['kids'][number], 'dishes'>[]>
+  /** What places serve on a day, or on the next one with a menu; places without any are missing. */
+  dishesFrom(
+    placeIds: readonly number[],
+    day: Day,
+  ): Promise<Map<number, NonNullable<StaffToday['places'][number]['dishes']>>>
   dueOfKids(kids: readonly number[]): Promise<ParentToday['due']>
   /** The events of a day that the caller sees in their own places. */
   eventsOn(principal: Principal, day: Day): Promise<StaffToday['events']>

@@ -17,13 +17,21 @@ export function todayRouter(ports: TodayPorts) {
       const now = ports.clock.now()
       const day = warsawDay(now)
       const kids = principal.kids.map(({ id }) => id)
-      const [next, due, events, consents] = await Promise.all([
+      const [next, due, events, consents, dishes] = await Promise.all([
         ports.nextDaysOf(kids, now),
         ports.dueOfKids([...kidsToPayFor(principal), ...principal.formerKids.map(({ id }) => id)]),
         ports.eventsOn(principal, day),
         ports.consentsOf(kids),
+        ports.dishesFrom([...new Set(principal.kids.map(({ placeId }) => placeId))], day),
       ])
-      return { now: now.toISOString(), day, kids: next, due, events, consents }
+      return {
+        now: now.toISOString(),
+        day,
+        kids: next.map((kid) => ({ ...kid, dishes: dishes.get(kid.place.id) ?? null })),
+        due,
+        events,
+        consents,
+      }
     }),
   })
 }

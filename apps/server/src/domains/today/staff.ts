@@ -16,12 +16,13 @@ export async function staffDay(ports: TodayPorts, principal: Principal): Promise
     placesWith('payments'),
     placesWith('familyData'),
   ]
-  const [absences, due, erasures, events, proposals] = await Promise.all([
+  const [absences, due, erasures, events, proposals, dishes] = await Promise.all([
     ports.absencesOn(keeping, day),
     ports.dueInPlaces(paying, day),
     directing.length > 0 ? ports.erasuresWaiting(directing) : new Map<number, number>(),
     ports.eventsOn(principal, day),
     ports.proposalsFor(principal),
+    ports.dishesFrom(all, day),
   ])
   return {
     day,
@@ -35,6 +36,7 @@ export async function staffDay(ports: TodayPorts, principal: Principal): Promise
         proposals: proposals
           .filter((kid) => kid.placeId === placeId)
           .map(({ id, firstname, lastname }) => ({ id, firstname, lastname })),
+        dishes: dishes.get(placeId) ?? null,
       }
     }),
     events,

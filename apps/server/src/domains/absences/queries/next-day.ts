@@ -11,7 +11,7 @@ import { closedDaysJson, type ReportFacts, ruleJson } from './report-facts.ts'
 /** Spans holidays and a closure of two weeks. */
 const DAYS_AHEAD = 31
 
-type KidDay = ParentToday['kids'][number]
+type KidDay = Omit<ParentToday['kids'][number], 'dishes'>
 type Row = RowOf<typeof kids, 'id' | 'firstname' | 'lastname'> &
   ReportFacts & {
     place: RowOf<typeof places, 'id' | 'name'>
