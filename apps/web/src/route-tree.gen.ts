@@ -79,6 +79,7 @@ import { Route as ShellAppPlacePlaceIdFilesRouteImport } from './routes/_shell/_
 import { Route as ShellAppPlacePlaceIdFirstPinsRouteImport } from './routes/_shell/_app.place.$placeId.first-pins'
 import { Route as ShellAppPlacePlaceIdIntegrationsRouteImport } from './routes/_shell/_app.place.$placeId.integrations'
 import { Route as ShellAppPlacePlaceIdKitchenRouteImport } from './routes/_shell/_app.place.$placeId.kitchen'
+import { Route as ShellAppPlacePlaceIdMenuRouteImport } from './routes/_shell/_app.place.$placeId.menu'
 import { Route as ShellAppPlacePlaceIdRosterRouteImport } from './routes/_shell/_app.place.$placeId.roster'
 import { Route as ShellAppPlacePlaceIdWallRouteImport } from './routes/_shell/_app.place.$placeId.wall'
 import { Route as ShellAppReportReportIdIndexRouteImport } from './routes/_shell/_app.report.$reportId.index'
@@ -462,6 +463,12 @@ const ShellAppPlacePlaceIdKitchenRoute =
     path: '/kitchen',
     getParentRoute: () => ShellAppPlacePlaceIdRoute,
   } as any)
+const ShellAppPlacePlaceIdMenuRoute =
+  ShellAppPlacePlaceIdMenuRouteImport.update({
+    id: '/menu',
+    path: '/menu',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
 const ShellAppPlacePlaceIdRosterRoute =
   ShellAppPlacePlaceIdRosterRouteImport.update({
     id: '/roster',
@@ -642,6 +649,7 @@ export interface FileRoutesByFullPath {
   '/place/$placeId/first-pins': typeof ShellAppPlacePlaceIdFirstPinsRoute
   '/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
   '/place/$placeId/kitchen': typeof ShellAppPlacePlaceIdKitchenRoute
+  '/place/$placeId/menu': typeof ShellAppPlacePlaceIdMenuRoute
   '/place/$placeId/roster': typeof ShellAppPlacePlaceIdRosterRoute
   '/place/$placeId/wall': typeof ShellAppPlacePlaceIdWallRoute
   '/report/$reportId/delete': typeof ShellAppReportReportIdDeleteRoute
@@ -725,6 +733,7 @@ export interface FileRoutesByTo {
   '/place/$placeId/first-pins': typeof ShellAppPlacePlaceIdFirstPinsRoute
   '/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
   '/place/$placeId/kitchen': typeof ShellAppPlacePlaceIdKitchenRoute
+  '/place/$placeId/menu': typeof ShellAppPlacePlaceIdMenuRoute
   '/place/$placeId/roster': typeof ShellAppPlacePlaceIdRosterRoute
   '/place/$placeId/wall': typeof ShellAppPlacePlaceIdWallRoute
   '/report/$reportId/delete': typeof ShellAppReportReportIdDeleteRoute
@@ -817,6 +826,7 @@ export interface FileRoutesById {
   '/_shell/_app/place/$placeId/first-pins': typeof ShellAppPlacePlaceIdFirstPinsRoute
   '/_shell/_app/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
   '/_shell/_app/place/$placeId/kitchen': typeof ShellAppPlacePlaceIdKitchenRoute
+  '/_shell/_app/place/$placeId/menu': typeof ShellAppPlacePlaceIdMenuRoute
   '/_shell/_app/place/$placeId/roster': typeof ShellAppPlacePlaceIdRosterRoute
   '/_shell/_app/place/$placeId/wall': typeof ShellAppPlacePlaceIdWallRoute
   '/_shell/_app/report/$reportId/delete': typeof ShellAppReportReportIdDeleteRoute
@@ -908,6 +918,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/first-pins'
     | '/place/$placeId/integrations'
     | '/place/$placeId/kitchen'
+    | '/place/$placeId/menu'
     | '/place/$placeId/roster'
     | '/place/$placeId/wall'
     | '/report/$reportId/delete'
@@ -991,6 +1002,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/first-pins'
     | '/place/$placeId/integrations'
     | '/place/$placeId/kitchen'
+    | '/place/$placeId/menu'
     | '/place/$placeId/roster'
     | '/place/$placeId/wall'
     | '/report/$reportId/delete'
@@ -1082,6 +1094,7 @@ export interface FileRouteTypes {
     | '/_shell/_app/place/$placeId/first-pins'
     | '/_shell/_app/place/$placeId/integrations'
     | '/_shell/_app/place/$placeId/kitchen'
+    | '/_shell/_app/place/$placeId/menu'
     | '/_shell/_app/place/$placeId/roster'
     | '/_shell/_app/place/$placeId/wall'
     | '/_shell/_app/report/$reportId/delete'
@@ -1612,6 +1625,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAppPlacePlaceIdKitchenRouteImport
       parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
+    '/_shell/_app/place/$placeId/menu': {
+      id: '/_shell/_app/place/$placeId/menu'
+      path: '/menu'
+      fullPath: '/place/$placeId/menu'
+      preLoaderRoute: typeof ShellAppPlacePlaceIdMenuRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
+    }
     '/_shell/_app/place/$placeId/roster': {
       id: '/_shell/_app/place/$placeId/roster'
       path: '/roster'
@@ -1862,6 +1882,7 @@ interface ShellAppPlacePlaceIdRouteChildren {
   ShellAppPlacePlaceIdFirstPinsRoute: typeof ShellAppPlacePlaceIdFirstPinsRoute
   ShellAppPlacePlaceIdIntegrationsRoute: typeof ShellAppPlacePlaceIdIntegrationsRoute
   ShellAppPlacePlaceIdKitchenRoute: typeof ShellAppPlacePlaceIdKitchenRoute
+  ShellAppPlacePlaceIdMenuRoute: typeof ShellAppPlacePlaceIdMenuRoute
   ShellAppPlacePlaceIdRosterRoute: typeof ShellAppPlacePlaceIdRosterRoute
   ShellAppPlacePlaceIdWallRoute: typeof ShellAppPlacePlaceIdWallRoute
   ShellAppPlacePlaceIdIndexRoute: typeof ShellAppPlacePlaceIdIndexRoute
@@ -1888,6 +1909,7 @@ const ShellAppPlacePlaceIdRouteChildren: ShellAppPlacePlaceIdRouteChildren = {
   ShellAppPlacePlaceIdFirstPinsRoute: ShellAppPlacePlaceIdFirstPinsRoute,
   ShellAppPlacePlaceIdIntegrationsRoute: ShellAppPlacePlaceIdIntegrationsRoute,
   ShellAppPlacePlaceIdKitchenRoute: ShellAppPlacePlaceIdKitchenRoute,
+  ShellAppPlacePlaceIdMenuRoute: ShellAppPlacePlaceIdMenuRoute,
   ShellAppPlacePlaceIdRosterRoute: ShellAppPlacePlaceIdRosterRoute,
   ShellAppPlacePlaceIdWallRoute: ShellAppPlacePlaceIdWallRoute,
   ShellAppPlacePlaceIdIndexRoute: ShellAppPlacePlaceIdIndexRoute,

@@ -47,6 +47,8 @@ const GROUPS = [
 ]
 const ROLE = 'wychowawczyni grupy przygotowawczej, logopedka i koordynatorka współpracy z rodzicami'
 const EVENT = 'Wycieczka do Ogrodu Zoobotanicznego połączona z warsztatami przyrodniczo-plastycznymi'
+const DISHES =
+  'pełnoziarniste naleśniki dwuskładnikowe z twarożkiem ziołowo-śmietankowym i konfiturą żurawinową'
 const POST = `${EVENT}. Prosimy o dwuskładnikowe, nieprzemakalne i niewywrotne ubrania.`
 
 /** Writes it all, once, and signs everybody in. */
@@ -208,6 +210,13 @@ async function longDays(request: APIRequestContext, family: Family) {
   const { id: placeId } = family.place
   const [day = '', next = ''] = await wholeWeek(request, family)
   await addForAll(request, family, day)
+  await call(request, 'kitchen.saveMenu', {
+    placeId,
+    days: [
+      { day, dishes: `Śniadanie: ${DISHES}\nObiad: ${DISHES}\n${'Ż'.repeat(60)}` },
+      { day: next, dishes: 'kisiel' },
+    ],
+  })
   const report = { kidId: family.kids[0]?.id, from: next, to: next, reason: 'Ospa u brata, wróci po badaniu' }
   await family.asParent('absences.report', { commandId: crypto.randomUUID(), ...report })
   await call(request, 'places.addClosedDays', {

@@ -1,4 +1,5 @@
 /** The start page: what is unread, and where it leads. */
+import { addDays, warsawDay } from '@skrzat/contract/days'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
@@ -59,7 +60,7 @@ test('staff are led to the children whose cards guardians would change', async (
     firstname: 'Jan',
     lastname: `Próbny ${at}`,
   }))
-  const place = { placeId: 1, absences: null, payments: null, erasures: null, proposals }
+  const place = { placeId: 1, absences: null, payments: null, erasures: null, proposals, dishes: null }
   const { user } = await openApp('/', as.director, wall(), {
     'today.staff': { day: TODAY, places: [place], events: [] },
   })
@@ -73,4 +74,33 @@ test('staff are led to the children whose cards guardians would change', async (
   await user.click(within(part).getByRole('button', { name: 'Pokaż wszystkie' }))
   expect(within(part).getAllByRole('link')).toHaveLength(7)
   expect(document.activeElement).toBe(within(part).getByRole('list'))
+})
+
+test('a parent sees what each place serves today or next, once for all children there', async () => {
+  const day = warsawDay(new Date())
+  const later = addDays(day, 3)
+  const zofia = { id: 7, firstname: 'Zofia', lastname: 'Próbna', absentToday: false, next: null }
+  const [here, there] = [
+    { place: { id: 1, name: 'Żłobek' }, dishes: { day, dishes: 'Obiad: rosół\nkisiel' } },
+    { place: { id: 2, name: 'Przedszkole' }, dishes: { day: later, dishes: 'dorsz' } },
+  ]
+  const today = {
+    now: NOW,
+    day: TODAY,
+    kids: [
+      { ...zofia, ...here },
+      { ...zofia, id: 8, firstname: 'Jan', ...here },
+      { ...zofia, id: 9, firstname: 'Ola', ...there },
+      { ...zofia, id: 10, firstname: 'Ewa', place: { id: 3, name: 'Bez jadłospisu' }, dishes: null },
+    ],
+    due: { count: 0, sum: 0, deadline: null },
+    events: [],
+    consents: [],
+  }
+  await openApp('/', as.parent, wall(), { 'accounts.menu': menuOf({ payer: true }), 'today.parent': today })
+  const served = await screen.findAllByRole('link', { name: /w\s*menu/i })
+  expect(served.map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
+    ['Dziś w menu, ŻłobekObiad: rosółkisiel', `/place/1/menu?date=${day}`],
+    [expect.stringMatching(/^W menu: .*, Przedszkoledorsz$/), `/place/2/menu?date=${later}`],
+  ])
 })

@@ -1,10 +1,10 @@
 /** The kitchen’s day: counts, who has what, and changed diets to confirm. */
-import type { DietChange, KitchenDay } from '@skrzat/contract/wire/kitchen'
+import type { DietChange, KitchenDay, WeekMenu } from '@skrzat/contract/wire/kitchen'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { textOf } from '../support/page.ts'
-import { as, EWA, PLACE, signedIn } from '../support/people.ts'
+import { as, EWA, menuOf, PLACE, signedIn } from '../support/people.ts'
 
 const cook = signedIn(EWA, { places: [{ ...PLACE, roles: ['kitchen', 'is_worker'] }] })
 const [motylki, zabki] = [
@@ -63,11 +63,19 @@ const change: DietChange = {
   own: 'waiting',
   concerned: null,
 }
+const week: WeekMenu = {
+  days: ['16', '17', '18', '19', '20'].map((date) => ({ day: `2026-11-${date}`, dishes: '' })),
+  changed: null,
+}
 const path = '/place/1/kitchen?date=2026-11-20'
 const table = () => screen.findByRole('region', { name: 'Diety i\u00a0alergie' })
 
 test('the cook sees how many eat and who has what, of all and of a group', async () => {
-  const { user } = await openApp(path, cook, { 'kitchen.day': day, 'kitchen.changes': [] })
+  const { user } = await openApp(path, cook, {
+    'kitchen.day': day,
+    'kitchen.menu': week,
+    'kitchen.changes': [],
+  })
   const shown = await table()
   const [counts] = screen.getAllByRole('term').map((term) => term.parentElement)
   expect(textOf(counts?.parentElement ?? document.body)).toBe('je18zwykła17wegańska1nieobecne2')
@@ -80,6 +88,7 @@ test('the cook sees how many eat and who has what, of all and of a group', async
 test('a changed diet is confirmed with one press', async () => {
   const { user, server } = await openApp(path, cook, {
     'kitchen.day': day,
+    'kitchen.menu': week,
     'kitchen.changes': [change],
     'kitchen.confirmDiet': {},
   })
@@ -94,6 +103,7 @@ test('the director sees who has not confirmed it, and has nothing to confirm', a
   ]
   await openApp(path, as.director, {
     'kitchen.day': day,
+    'kitchen.menu': week,
     'kitchen.changes': [{ ...change, own: null, concerned }],
   })
   const folded = await screen.findByText('1 zmiana diety czeka na innych')
@@ -108,8 +118,49 @@ test('on a day off it says that nothing is cooked, and prints nothing', async ()
   const none = { eats: 0, absent: 0, diets: [] }
   await openApp(path, cook, {
     'kitchen.day': { ...day, dayOff, groups: [], total: none, kids: [] },
+    'kitchen.menu': week,
     'kitchen.changes': [],
   })
   expect(await screen.findByText('Placówka zamknięta: Szkolenie')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Drukuj' })).toHaveProperty('disabled', true)
+})
+
+test('a pasted week is spread over its days, and only what changed is saved', async () => {
+  const { user, server } = await openApp(path, cook, {
+    'kitchen.day': day,
+    'kitchen.menu': {
+      days: week.days.map((each, at) => (at === 0 ? { ...each, dishes: 'Obiad: rosół' } : each)),
+      changed: null,
+    },
+    'kitchen.changes': [],
+    'kitchen.saveMenu': {},
+  })
+  await user.click(await screen.findByRole('button', { name: 'Zmień jadłospis' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Jadłospis tygodnia' })
+  await user.click(within(dialog).getByLabelText('czwartek, 19 listopada'))
+  await user.paste('Poniedziałek\nObiad: rosół\nWtorek 17.11\nObiad: żurek\nkisiel')
+  await user.type(within(dialog).getByLabelText('piątek, 20 listopada'), 'dorsz')
+  await user.click(within(dialog).getByRole('button', { name: 'Zapisz' }))
+  expect(server.inputs('kitchen.saveMenu')).toEqual([
+    {
+      placeId: 1,
+      days: [
+        { day: '2026-11-17', dishes: 'Obiad: żurek\nkisiel' },
+        { day: '2026-11-20', dishes: 'dorsz' },
+      ],
+    },
+  ])
+})
+
+test('a parent reads the week, and may not change it', async () => {
+  const menu: WeekMenu = {
+    days: [{ day: '2026-11-20', dishes: 'Obiad: dorsz' }],
+    changed: null,
+  }
+  await openApp('/place/1/menu?date=2026-11-20', as.parent, {
+    'accounts.menu': menuOf({ payer: true, places: [{ ...PLACE, roles: [] }] }),
+    'kitchen.menu': menu,
+  })
+  expect(await screen.findByText('dorsz', { exact: false })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /jadłospis/ })).toBeNull()
 })

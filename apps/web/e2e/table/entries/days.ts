@@ -21,6 +21,7 @@ export const days = [
       '/absence/place/{place}?date={day}&view=month',
       '/place/{place}/kitchen?date={day}',
       '/place/{place}/diets',
+      '/place/{place}/menu?date={day}',
       '/place/{place}/events?date={day}',
       '/place/{place}/events?date={day}&view=week',
     ],
@@ -59,6 +60,16 @@ export const days = [
           .last()
           .click(),
       whole: 'Usuń nieobecność',
+    },
+  }),
+  ...screensOf('parent', ['usual', 'long'], ['/place/{place}/menu?date={day}']),
+  ...openedOn(['director', '/place/{place}/kitchen?date={day}', 'long'], {
+    'a week’s menu': { open: press('Zmień jadłospis'), whole: 'Zapisz' },
+    'a day’s menu that is too long': {
+      open: steps(press('Zmień jadłospis'), (page) =>
+        top(page).getByRole('textbox').first().fill('zupa ogórkowa '.repeat(50)),
+      ),
+      whole: (page) => top(page).getByRole('alert').first(),
     },
   }),
   ...openedOn(['director', '/place/{place}/events?date={day}', 'empty'], {

@@ -12,6 +12,7 @@ import { dayOnly } from '#components/day-text.ts'
 import { useDaysLeft } from '#components/days-left.ts'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
+import { DishesRow } from './dishes-row.tsx'
 import { EventsToday } from './events-today.tsx'
 import { parentTodayOptions } from './queries.ts'
 import { RowLink } from './row-link.tsx'
@@ -43,6 +44,7 @@ function Day({ today }: { today: Today }) {
               <Kid key={kid.id} kid={kid} />
             ))}
           </ul>
+          <ServedToKids kids={today.kids} />
           <ButtonLink icon={CalendarOff} to="/absence/my">{t`Zgłoś nieobecność`}</ButtonLink>
         </>
       )}
@@ -77,6 +79,22 @@ function Kid({ kid: { firstname, absentToday, next } }: { kid: Today['kids'][num
         </span>
       )}
     </li>
+  )
+}
+
+/** Once for each place: its name only where there are several. */
+function ServedToKids({ kids }: { kids: Today['kids'] }) {
+  const places = [...new Map(kids.map((kid) => [kid.place.id, kid])).values()]
+  return places.map(
+    ({ place, dishes }) =>
+      dishes && (
+        <DishesRow
+          key={place.id}
+          placeId={place.id}
+          dishes={dishes}
+          {...(places.length > 1 && { name: place.name })}
+        />
+      ),
   )
 }
 

@@ -10,6 +10,7 @@ import { useRef, useState } from 'react'
 import type { Menu } from '#app/navigation/index.ts'
 import { QueryState } from '#components/query-state.tsx'
 import { Pending } from '#components/pending.tsx'
+import { DishesRow } from './dishes-row.tsx'
 import { EventsToday } from './events-today.tsx'
 import { staffTodayOptions } from './queries.ts'
 import { CountAndSum, RowLink } from './row-link.tsx'
@@ -39,7 +40,7 @@ export function StaffToday({ menu }: { menu: Menu }) {
 
 function PlaceCard({ place, name, events }: { place: PlaceToday; name: string; events: Today['events'] }) {
   const { t } = useLingui()
-  const { placeId, absences, payments, erasures, proposals } = place
+  const { placeId, absences, payments, erasures, proposals, dishes } = place
   const heading = `today-${placeId}`
   return (
     <section aria-labelledby={heading} className="rounded-card border border-line bg-card p-4 md:p-5">
@@ -64,8 +65,9 @@ function PlaceCard({ place, name, events }: { place: PlaceToday; name: string; e
           </div>
         )}
         {proposals.length > 0 && <Proposals kids={proposals} />}
+        {dishes && <DishesRow placeId={placeId} dishes={dishes} />}
         <EventsToday events={events} />
-        {!absences && !payments && proposals.length === 0 && events.length === 0 && (
+        {!absences && !payments && proposals.length === 0 && events.length === 0 && !dishes && (
           <p className="text-muted">{t`Dziś nie ma nic w kalendarzu.`}</p>
         )}
       </div>

@@ -7,6 +7,7 @@ import { Select } from '@skrzat/ui/select'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
+import { useState } from 'react'
 import type { ChangeSearch } from '#app/search.ts'
 import { DayChoice } from '#components/day-choice.tsx'
 import { DayOff } from '#components/day-off.tsx'
@@ -17,6 +18,7 @@ import { QueryState } from '#components/query-state.tsx'
 import { Counts } from './counts.tsx'
 import { DietChanges } from './diet-changes.tsx'
 import { KidsList } from './kids-list.tsx'
+import { WeekMenu } from './menu/week-menu.tsx'
 import { PrintedDay } from './printed-day.tsx'
 import { changesOptions, dayOptions } from './queries.ts'
 import type { KitchenSearch } from './search.ts'
@@ -35,8 +37,12 @@ export function KitchenPage({ placeId, search, changeSearch }: KitchenPageProps)
   const day = useQuery(dayOptions(placeId, date))
   const changes = useQuery(changesOptions(placeId))
   const stale = day.isPlaceholderData
+  const [menuOf, setMenuOf] = useState(date)
   const shown = day.data && ofGroup(day.data, search.group)
-  const change = (changed: KitchenSearch) => changeSearch(changed, { replace: true })
+  const change = (changed: KitchenSearch) => {
+    if (changed.date) setMenuOf(changed.date)
+    changeSearch(changed, { replace: true })
+  }
   return (
     <>
       <div className="print:hidden">
@@ -95,6 +101,8 @@ export function KitchenPage({ placeId, search, changeSearch }: KitchenPageProps)
                 )
               }
             </QueryState>
+            <h2 className="pt-4 text-lg font-bold">{t`Jadłospis`}</h2>
+            <WeekMenu placeId={placeId} date={menuOf} onDateChange={setMenuOf} />
           </div>
         </Page>
       </div>

@@ -11,6 +11,14 @@ export const dayOptions = (placeId: number, date: Day) =>
 
 export const changesOptions = (placeId: number) => trpc.kitchen.changes.queryOptions({ placeId }, POLLED)
 
+/** @param week its Monday */
+export const menuOptions = (placeId: number, week: Day) =>
+  trpc.kitchen.menu.queryOptions({ placeId, week }, { placeholderData: keepPreviousData })
+
+export const saveMenu = mutation(trpc.kitchen.saveMenu, {
+  invalidates: [trpc.kitchen.menu.pathFilter(), trpc.today.pathFilter()],
+})
+
 /** Also after a refusal: the change was replaced by a newer one. */
 export const confirmDiet = mutation(trpc.kitchen.confirmDiet, {
   invalidates: [trpc.kitchen.changes.pathFilter(), trpc.cards.pathFilter()],
