@@ -1,3 +1,4 @@
+import { warsawDay } from '@skrzat/contract/days'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -24,6 +25,24 @@ const whys = () => screen.findAllByRole('button', { name: /^Dlaczego tyle/ })
 test('with nothing to pay it says so, and what will be here', async () => {
   await openMine([])
   expect(await screen.findByText('Wszystko opłacone')).toBeTruthy()
+})
+
+test('once all is paid it thanks for the last payment, if that is recent', async () => {
+  const payment = {
+    id: 1,
+    amount: 300_00,
+    applied: 300_00,
+    toCredit: 0,
+    day: warsawDay(new Date()),
+    method: null,
+    note: null,
+    createdDate: new Date().toISOString(),
+    reversed: null,
+  }
+  await openMine([invoiceOf(1, { ...paid, payments: [payment] })])
+  const thanks = await screen.findByRole('region', { name: 'Dziękujemy, wszystko opłacone' })
+  expect(textOf(thanks)).toContain('Ostatnia wpłata: 300,00 zł, dziś.')
+  expect(within(thanks).getByRole('button', { name: 'Zobacz historię' })).toBeTruthy()
 })
 
 test('credit, a deposit and a refund under way are shown with whose they are', async () => {
@@ -66,8 +85,8 @@ test('one transfer pays all of an account; another account has a transfer of its
   ])
   const forFees = await screen.findByRole('region', { name: /^Dokąd zapłacić: / })
   const forMeals = screen.getByRole('region', { name: /^Dokąd zapłacić za wyżywienie: / })
-  expect(textOf(forFees)).toMatch(/Numer konta25 1240 9999.*600,00 zł.*2026\/11\/0001, 0003/)
-  expect(textOf(forMeals)).toMatch(/Numer konta na wyżywienie95 1240 9999.*100,00 zł.*2026\/11\/0002, 0004/)
+  expect(textOf(forFees)).toMatch(/600,00 zł.*Numer konta25 1240 9999.*2026\/11\/0001, 0003/)
+  expect(textOf(forMeals)).toMatch(/100,00 zł.*Numer konta na wyżywienie95 1240 9999.*2026\/11\/0002, 0004/)
 })
 
 test('the title of a transfer is copied in Latin letters, as banks take it', async () => {

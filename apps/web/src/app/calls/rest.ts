@@ -168,7 +168,7 @@ export function saveText(text: string, name: string) {
   saveBlob(new Blob([text], { type: 'text/plain;charset=utf-8' }), name)
 }
 
-function saveBlob(file: Blob, name: string) {
+export function saveBlob(file: Blob, name: string) {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url

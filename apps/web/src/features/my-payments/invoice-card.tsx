@@ -20,6 +20,8 @@ import { Transfer } from './transfer.tsx'
 
 export type InvoiceCardProps = {
   invoice: Invoice
+  /** No other invoice is paid to its account. */
+  alone?: boolean
   /** Called once the card was visible. */
   onSeen: (invoice: Invoice) => void
 }
@@ -33,7 +35,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
   )
 })
 
-function Card({ invoice, onSeen }: InvoiceCardProps) {
+function Card({ invoice, alone = false, onSeen }: InvoiceCardProps) {
   const { t } = useLingui()
   const id = useId()
   const card = useSeen(() => onSeen(invoice))
@@ -55,33 +57,32 @@ function Card({ invoice, onSeen }: InvoiceCardProps) {
           </h2>
           <GroupTag color={kid.group.color} name={kid.group.name} />
         </div>
-        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-          <div>
-            <p className={cn('flex items-center gap-1', paid && 'text-muted')}>
+        <div>
+          <p className={cn('flex flex-wrap items-center justify-between gap-x-4', paid && 'text-muted')}>
+            <span>
               <span className="sr-only">{paid ? t`Kwota faktury` : t`Do zapłaty`} </span>
               <Money grosze={paid ? amount : amountLeft} className="text-xl font-bold" />
-              {!paid && (
-                <CopyButton
-                  iconOnly
-                  text={zlotyText(amountLeft)}
-                  label={t`Kopiuj kwotę`}
-                  {...said}
-                  className="-my-2 print:hidden"
-                />
-              )}
-            </p>
-            <DueText invoice={invoice} />
-          </div>
-          <p className="tabular text-sm text-muted">
-            <Trans>
-              Faktura {number} z&nbsp;{issued}
-            </Trans>
+            </span>
+            {!paid && (
+              <CopyButton
+                text={zlotyText(amountLeft)}
+                label={t`Kopiuj kwotę`}
+                {...said}
+                className="-mx-3 -my-1.5 print:hidden"
+              />
+            )}
           </p>
+          <DueText invoice={invoice} />
         </div>
         {paid ? <p className="text-sm text-muted">{invoice.place.name}</p> : <PaidSoFar invoice={invoice} />}
       </header>
-      {!paid && <Transfer invoice={invoice} />}
-      <div className="border-t border-line pt-2 print:border-0">
+      {!paid && <Transfer invoice={invoice} alone={alone} />}
+      <div className="flex flex-col border-t border-line pt-3 print:border-0">
+        <p className="tabular text-sm text-muted">
+          <Trans>
+            Faktura {number} z&nbsp;{issued}
+          </Trans>
+        </p>
         <div className="-mx-3 flex flex-wrap justify-between gap-2 print:hidden">
           <Button
             variant="quiet"

@@ -1,7 +1,10 @@
 import { inLatin } from '@skrzat/contract/latin'
 import { transferCode, type Transfer } from '@skrzat/contract/transfer-code'
-import QrCode from './qr-code.tsx'
+import SharedCode, { type SharedCodeProps } from './shared-code.tsx'
 
-export default function LatinQrCode({ transfer, label }: { transfer: Transfer; label: string }) {
-  return <QrCode text={transferCode(transfer, inLatin) ?? ''} label={label} />
+type LatinQrCodeProps = SharedCodeProps & { transfer: Transfer }
+
+export default function LatinQrCode({ transfer, label, picture }: LatinQrCodeProps) {
+  const latin = { ...picture, text: transferCode(transfer, inLatin) ?? '', caption: inLatin(picture.caption) }
+  return <SharedCode label={label} picture={latin} />
 }

@@ -4,6 +4,7 @@ import { sumGrosze } from '@skrzat/contract/money'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
+import { useToday } from '@skrzat/ui/date-text'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Money } from '@skrzat/ui/money'
 import { useQuery } from '@tanstack/react-query'
@@ -21,6 +22,8 @@ import { Credits } from './credits.tsx'
 import { InvoiceCard } from './invoice-card.tsx'
 import './print.css'
 import { myInvoicesOptions } from './queries.ts'
+import { lastPayment } from './last-payment.ts'
+import { Thanks } from './thanks.tsx'
 import { useFollowInvoices } from './use-follow.ts'
 import { useViewed } from './use-viewed.ts'
 
@@ -51,7 +54,6 @@ export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps
     >
       <News section="payment_user" onNews={() => void query.refetch()} />
       <div className="flex flex-col gap-4">
-        <Credits />
         <QueryState
           query={query}
           pending={<InvoicesPending />}
@@ -65,6 +67,7 @@ export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps
             />
           )}
         </QueryState>
+        <Credits />
       </div>
     </Page>
   )
@@ -75,10 +78,10 @@ function Invoices({ invoices, waiting }: { invoices: readonly Invoice[]; waiting
   const onSeen = useViewed()
   const accounts = useMemo(() => byAccount(invoices), [invoices])
   const paid = invoices.filter((invoice) => invoice.paid)
-  const cards = (some: readonly Invoice[]) => (
+  const cards = (some: readonly Invoice[], alone = false) => (
     <ul className="flex flex-col gap-4" aria-busy={waiting || undefined}>
       {some.map((invoice) => (
-        <InvoiceCard key={invoice.id} invoice={invoice} onSeen={onSeen} />
+        <InvoiceCard key={invoice.id} invoice={invoice} alone={alone} onSeen={onSeen} />
       ))}
     </ul>
   )
@@ -93,10 +96,12 @@ function Invoices({ invoices, waiting }: { invoices: readonly Invoice[]; waiting
       )}
       {accounts.map((toPay) => (
         <Fragment key={`${toPay[0].place.id} ${toPay[0].place.accountNumber}`}>
-          <PlaceWord placeId={toPay[0].place.id}>
-            <AccountToPay invoices={toPay} />
-          </PlaceWord>
-          {cards(toPay)}
+          {toPay.length > 1 && (
+            <PlaceWord placeId={toPay[0].place.id}>
+              <AccountToPay invoices={toPay} />
+            </PlaceWord>
+          )}
+          {cards(toPay, toPay.length === 1)}
         </Fragment>
       ))}
       {paid.length > 0 && (
@@ -135,16 +140,24 @@ function Nothing({ history, onHistory }: { history: boolean; onHistory: () => vo
       </EmptyState>
     )
   }
+  return <AllPaid onHistory={onHistory} />
+}
+
+/** Nothing is left to pay: thanks for what was paid recently, or only what will be here. */
+function AllPaid({ onHistory }: { onHistory: () => void }) {
+  const { t } = useLingui()
+  const today = useToday()
+  const { data: all, isLoading } = useQuery(myInvoicesOptions(true))
+  if (isLoading) return <InvoicesPending />
+  const last = lastPayment(all ?? [], today)
+  const action = (
+    <Button variant="secondary" onClick={onHistory}>
+      <Trans>Zobacz historię</Trans>
+    </Button>
+  )
+  if (last) return <Thanks {...last} action={action} />
   return (
-    <EmptyState
-      icon={<CircleCheck />}
-      title={t`Wszystko opłacone`}
-      action={
-        <Button variant="secondary" onClick={onHistory}>
-          <Trans>Zobacz historię</Trans>
-        </Button>
-      }
-    >
+    <EmptyState icon={<CircleCheck />} title={t`Wszystko opłacone`} action={action}>
       <Trans>Gdy placówka coś naliczy, zobaczysz tu kwotę, termin i numer konta.</Trans>
     </EmptyState>
   )

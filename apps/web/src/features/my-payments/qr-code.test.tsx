@@ -2,7 +2,7 @@ import { decodeQR } from 'qr/decode.js'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { transferCode } from '@skrzat/contract/transfer-code'
-import QrCode from './qr-code.tsx'
+import { QrCode } from './qr-code.tsx'
 
 /** Pixels a module: readers look for some. */
 const SCALE = 4

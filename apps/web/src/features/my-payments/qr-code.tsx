@@ -1,11 +1,8 @@
-import { encode } from 'uqr'
+import { QUIET, qrPath } from './qr-path.ts'
 
-/** Empty modules around the code, which readers need (ISO/IEC 18004). */
-const QUIET = 4
-
-/** A QR code as one path, black on white in both themes. Level M: 15% of it may be damaged. */
-export default function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+/** A QR code as one path, black on white in both themes. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { path, size } = qrPath(text)
   const box = size + 2 * QUIET
   return (
     <svg
@@ -16,21 +13,7 @@ export default function QrCode({ text, label }: { text: string; label: string })
       className="w-full max-w-64 rounded-control"
     >
       <rect x={-QUIET} y={-QUIET} width={box} height={box} fill="#fff" />
-      <path d={pathOf(data)} fill="#000" />
+      <path d={path} fill="#000" />
     </svg>
   )
-}
-
-/** Each run of black modules in a row is a rectangle. */
-function pathOf(rows: readonly (readonly boolean[])[]): string {
-  let path = ''
-  for (const [y, row] of rows.entries()) {
-    for (let x = 0; x < row.length; x += 1) {
-      if (!row[x]) continue
-      const from = x
-      while (row[x + 1]) x += 1
-      path += `M${from} ${y}h${x + 1 - from}v1h${from - x - 1}z`
-    }
-  }
-  return path
 }

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { needsLatin, transferCode } from '@skrzat/contract/transfer-code'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
+import { cn } from '@skrzat/ui/cn'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { moneyText } from '@skrzat/ui/money'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { QrCode as QrIcon } from 'lucide-react'
+import { ChevronDown, QrCode as QrIcon } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 
-const QrCode = lazy(() => import('./qr-code.tsx'))
+const SharedCode = lazy(() => import('./shared-code.tsx'))
 /** For names in other scripts, with the tables that transliterate them. */
 const LatinQrCode = lazy(() => import('./latin-qr-code.tsx'))
 
@@ -21,7 +22,7 @@ type TransferQrProps = {
   about: string
 }
 
-/** Unfolds a code that opens a bank's app with the transfer filled in; hidden if there can be none. */
+/** Unfolds a code that fills in the transfer in a bank's app; hidden if there can be none. */
 export function TransferQr({ place, grosze, title, about }: TransferQrProps) {
   const { t } = useLingui()
   const id = useId()
@@ -31,6 +32,13 @@ export function TransferQr({ place, grosze, title, about }: TransferQrProps) {
   const text = transferCode(transfer)
   if (text === null) return null
   const sum = moneyText(grosze, locale)
+  const label = t`Kod QR przelewu na ${sum}`
+  const picture = {
+    text,
+    sum,
+    caption: `${place.name}\n${title}`,
+    fileName: `${t`Przelew`} ${title.replaceAll(/[^\p{L}\p{N} ,]+/gu, '-')}.png`,
+  }
   return (
     <div className="print:hidden">
       <Button
@@ -43,18 +51,16 @@ export function TransferQr({ place, grosze, title, about }: TransferQrProps) {
         onClick={() => setOpen(!open)}
       >
         {t`Kod QR do przelewu`}
+        <ChevronDown aria-hidden className={cn('transition-transform', open && 'rotate-180')} />
       </Button>
       <div id={id} hidden={!open} className="pt-3">
         {open && (
           <Suspense fallback={<Skeleton className="aspect-square w-full max-w-64" />}>
             {needsLatin(transfer) ? (
-              <LatinQrCode transfer={transfer} label={t`Kod QR przelewu na ${sum}`} />
+              <LatinQrCode transfer={transfer} label={label} picture={picture} />
             ) : (
-              <QrCode text={text} label={t`Kod QR przelewu na ${sum}`} />
+              <SharedCode label={label} picture={picture} />
             )}
-            <p className="mt-2 max-w-64 text-sm text-muted">
-              {t`Zeskanuj go w aplikacji banku: kwota ${sum}, konto i tytuł wpiszą się same.`}
-            </p>
           </Suspense>
         )}
       </div>

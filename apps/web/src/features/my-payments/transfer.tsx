@@ -15,16 +15,26 @@ import { TransferQr } from './transfer-qr.tsx'
 /** Transliterated, as banks require; in its own script if the tables can't be loaded. */
 const LatinTitle = lazyPart(async () => (await import('./latin-title.tsx')).LatinTitle, TransferTitle)
 
-/** An invoice's part of a transfer: its title, and the code; on paper also the recipient and the account. */
-export function Transfer({ invoice }: { invoice: Invoice }) {
+type TransferProps = {
+  invoice: Invoice
+  /** No other invoice is paid to its account: recipient and account are shown with it, otherwise on paper alone. */
+  alone: boolean
+}
+
+/** An invoice's transfer: to whom, its title, and the code. */
+export function Transfer({ invoice, alone }: TransferProps) {
   const { t } = useLingui()
   const { place, number, kid, amountLeft } = invoice
+  const whereTo = useWhereTo(place)
   const title = titleOf(number, kid)
   return (
-    <div className="flex flex-col gap-4 border-t border-line pt-4">
+    <section
+      aria-label={alone ? whereTo : t`Przelew: ${number}`}
+      className="flex flex-col gap-4 border-t border-line pt-4"
+    >
       <dl className="flex flex-col gap-3">
-        <div className="hidden flex-col gap-3 print:flex">
-          <Line term={t`Odbiorca`}>{place.name}</Line>
+        <div className={alone ? 'contents' : 'hidden flex-col gap-3 print:flex'}>
+          <Recipient place={place} />
           <Account place={place} />
         </div>
         {needsLatin({ name: '', title }) ? (
@@ -36,7 +46,25 @@ export function Transfer({ invoice }: { invoice: Invoice }) {
         )}
       </dl>
       <TransferQr place={place} grosze={amountLeft} title={title} about={number} />
-    </div>
+    </section>
+  )
+}
+
+/** Names the part that says where the money goes. */
+export function useWhereTo(place: Invoice['place']): string {
+  const { t } = useLingui()
+  return place.accountForMeals
+    ? t`Dokąd zapłacić za wyżywienie: ${place.name}`
+    : t`Dokąd zapłacić: ${place.name}`
+}
+
+export function Recipient({ place: { name } }: { place: Invoice['place'] }) {
+  const { t } = useLingui()
+  const said = useCopyTexts()
+  return (
+    <Line term={t`Odbiorca`} copy={<CopyButton text={name} label={t`Kopiuj odbiorcę`} {...said} />}>
+      {name}
+    </Line>
   )
 }
 
