@@ -36,7 +36,8 @@ export async function drawCode({ text, sum, caption, fileName }: CodePicture): P
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.fillStyle = '#000'
   pen.setTransform(scale, 0, 0, scale, edge, edge)
-  pen.fill(new Path2D(path))
+  const modules = new Path2D(path)
+  pen.fill(modules)
   pen.resetTransform()
   pen.textAlign = 'center'
   pen.font = `700 ${SUM_SIZE}px ${font}`
