@@ -271,7 +271,7 @@ test('on a phone invoices are cards, and their filters are in a sheet', async ({
   await page.keyboard.press('Escape')
   await expect(bar).toHaveCount(0)
   await expectSeen(box)
-  const name = card.getByRole('button', { name: nameOf(first) }).first()
+  const name = card.getByRole('button', { name: `${first.kid.lastname} ${first.kid.firstname}` }).first()
   await name.click()
   const details = await opened(page, nameOf(first))
   const actions = ['Opłacona', 'Częściowo', 'Przypomnij', 'Usuń fakturę'].map((action) =>
