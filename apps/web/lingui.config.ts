@@ -34,6 +34,8 @@ const late = {
   /** New invoices, a tab that is used once a month. */
   billing: ['src/features/payments/new-invoice/**'],
   chat: ['src/features/chat/**'],
+  /** Beside screens on a wide window. */
+  aside: ['src/features/aside/**', 'src/features/wall/unconfirmed.tsx'],
   /** What is kept of a person and how long, its copy and its erasure: pages of the account, the admin and a kid. */
   privacy: ['src/components/privacy/**'],
   /** The bank's statements and lines, and refunds, for those who book. */

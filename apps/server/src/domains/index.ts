@@ -29,6 +29,7 @@ import { type BackupSettings, createBackups } from './backups/index.ts'
 import {
   askDietAgain,
   createCards,
+  dietsOf,
   isDietChangeOpen,
   isReminderOpen,
   isProposalWaiting,
@@ -249,6 +250,8 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       clock: kernel.clock,
       absencesOn: absences.dailyOf,
       nextDaysOf: absences.nextDaysOf,
+      dietsOf: (kids) => dietsOf(kernel.db.sql, kids),
+      lastPhotosOf: wall.lastPhotosOf,
       dueInPlaces: (placeIds, today) => dueInPlaces(kernel.db.sql, placeIds, today),
       erasuresWaiting: (placeIds) => erasuresWaiting(kernel.db.sql, placeIds),
       dueOfKids: (kids) => dueOfKids(kernel.db.sql, kids),

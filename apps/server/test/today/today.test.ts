@@ -1,4 +1,3 @@
-import type { Principal } from '@skrzat/contract/access'
 /** The start page's summary of the day: each sees what the roles there allow, and it costs few statements. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -6,12 +5,15 @@ import { addKids } from '../../bench/kids.ts'
 import { statementsOf } from '../../bench/spoken.ts'
 import { createAbsences } from '../../src/domains/absences/index.ts'
 import { createCalendar } from '../../src/domains/calendar/index.ts'
-import { kidsToDecideOn } from '../../src/domains/cards/index.ts'
+import { dietsOf, kidsToDecideOn } from '../../src/domains/cards/index.ts'
 import { kidsToAnswerFor } from '../../src/domains/consents/index.ts'
 import { erasuresWaiting } from '../../src/domains/erasure/index.ts'
 import { dishesFrom } from '../../src/domains/kitchen/menu.ts'
 import { dueInPlaces, dueOfKids } from '../../src/domains/payments/index.ts'
+import { parentDay } from '../../src/domains/today/parent.ts'
+import type { TodayPorts } from '../../src/domains/today/ports.ts'
 import { staffDay } from '../../src/domains/today/staff.ts'
+import { lastPhotosOf } from '../../src/domains/wall/queries/last-photos.ts'
 import { feesOf } from '../absences/fees.ts'
 import { NOW, range, testAbsences } from '../absences/setup.ts'
 
@@ -75,15 +77,15 @@ describe('parents', () => {
     const kid = async () => (await trpc('parent').today.parent()).kids.find(({ id }) => id === ids.zofia)
     // A Friday at 7:00: until 8:00 for the same day.
     expect(await kid()).toMatchObject({
-      absentToday: false,
+      absent: false,
       next: { day: today, deadline: '2026-11-20T07:00:00.000Z', absent: false },
     })
     await trpc('parent').absences.report({ ...range(today), kidId: ids.zofia })
-    expect(await kid()).toMatchObject({ absentToday: true, next: { day: today, absent: true } })
+    expect(await kid()).toMatchObject({ absent: true, next: { day: today, absent: true } })
     // After the deadline the next working day is Monday.
     clock.set('2026-11-20T07:00:01Z')
     expect(await kid()).toMatchObject({
-      absentToday: true,
+      absent: true,
       next: { day: '2026-11-23', deadline: '2026-11-23T07:00:00.000Z', absent: false },
     })
   })
@@ -95,7 +97,34 @@ describe('parents', () => {
     const [kid] = (await trpc('parent').today.parent()).kids
     expect(kid?.next?.day).toBe('2026-11-26')
     clock.set('2026-11-25T05:00:00Z')
-    expect((await trpc('parent').today.parent()).kids[0]?.absentToday).toBeNull()
+    expect((await trpc('parent').today.parent()).kids[0]?.absent).toBeNull()
+  })
+
+  test('see the group of their kids, and what they may not eat', async () => {
+    const kid = async () => (await trpc('parent').today.parent()).kids.find(({ id }) => id === ids.zofia)
+    expect(await kid()).toMatchObject({
+      group: { name: 'Motylki' },
+      photo: null,
+      diet: null,
+      lastPhoto: null,
+    })
+    await sql`
+      insert into kid_cards (kid_id, diet, allergens, changed_at) values (${ids.zofia}, 'vegan', '{nuts}', now())
+      on conflict (kid_id) do update set diet = excluded.diet, allergens = excluded.allergens`
+    await sql`update kids set photo = ${`kids/${ids.zofia}/${'0a'.repeat(16)}.jpg`} where id = ${ids.zofia}`
+    const diet = { diet: 'vegan', allergens: ['nuts'], otherAllergies: [], dietNote: '' }
+    const photo = `/api/kids/${ids.zofia}/photo?v=${'0a'.repeat(16)}`
+    expect(await kid()).toMatchObject({ photo, diet })
+  })
+
+  test('see the next day once the places have closed', async () => {
+    // A Monday at 16:59 and 17:00 in Warsaw.
+    clock.set('2026-11-23T15:59:00Z')
+    expect((await trpc('parent').today.parent()).day).toBe('2026-11-23')
+    clock.set('2026-11-23T16:00:00Z')
+    await trpc('parent').absences.report({ ...range('2026-11-24'), kidId: ids.zofia })
+    const { day, kids } = await trpc('parent').today.parent()
+    expect([day, kids[0]?.absent]).toEqual(['2026-11-24', true])
   })
 
   test('see what is due for their kids and not for others', async () => {
@@ -110,7 +139,7 @@ describe('parents', () => {
   })
 })
 
-test('the day of 180 kids takes the director six statements', async () => {
+test('a day takes as many statements however many kids there are', async () => {
   await addKids(
     sql,
     sql`
@@ -119,24 +148,36 @@ test('the day of 180 kids takes the director six statements', async () => {
   )
   const principal = await services.domains.accounts.authenticate(await tokenNow('director'))
   if (!principal) throw new Error('the director is not signed in')
-  const said = await statementsOf(databaseUrl, async (counted) => {
-    const counting = { ...kernel, db: { ...kernel.db, sql: counted } }
-    const absences = createAbsences(counting)
-    const ports = {
-      clock,
-      absencesOn: absences.dailyOf,
-      nextDaysOf: absences.nextDaysOf,
-      dueInPlaces: (places: readonly number[], day: string) => dueInPlaces(counted, places, day),
-      erasuresWaiting: (places: readonly number[]) => erasuresWaiting(counted, places),
-      dueOfKids: (kids: readonly number[]) => dueOfKids(counted, kids),
-      proposalsFor: (who: Principal) => kidsToDecideOn(counted, who),
-      consentsOf: (kids: readonly number[]) => kidsToAnswerFor(counted, kids),
-      dishesFrom: (placeIds: readonly number[], day: string) => dishesFrom(counted, placeIds, day),
-      eventsOn: createCalendar(counting, { absencesOf: absences.absencesOf }).eventsOn,
-    }
+  const statements = async (read: (ports: TodayPorts) => Promise<void>) => {
+    const said = await statementsOf(databaseUrl, async (counted) => {
+      const counting = { ...kernel, db: { ...kernel.db, sql: counted } }
+      const absences = createAbsences(counting)
+      await read({
+        clock,
+        absencesOn: absences.dailyOf,
+        nextDaysOf: absences.nextDaysOf,
+        dietsOf: (kids) => dietsOf(counted, kids),
+        lastPhotosOf: (who) => lastPhotosOf(counted, who),
+        dueInPlaces: (places, day) => dueInPlaces(counted, places, day),
+        erasuresWaiting: (places) => erasuresWaiting(counted, places),
+        dueOfKids: (kids) => dueOfKids(counted, kids),
+        proposalsFor: (who) => kidsToDecideOn(counted, who),
+        consentsOf: (kids) => kidsToAnswerFor(counted, kids),
+        dishesFrom: (placeIds, day) => dishesFrom(counted, placeIds, day),
+        eventsOn: createCalendar(counting, { absencesOf: absences.absencesOf }).eventsOn,
+      })
+    })
+    // The client also reads the types of a new connection.
+    return said.filter(({ text }) => !text.includes('pg_type')).length
+  }
+  const ofDirector = await statements(async (ports) => {
     const { places } = await staffDay(ports, principal)
     expect(places[0]?.absences?.total.kids).toBeGreaterThan(180)
   })
-  // The client also reads the types of a new connection.
-  expect(said.filter(({ text }) => !text.includes('pg_type'))).toHaveLength(6)
+  const parent = await services.domains.accounts.authenticate(await tokenNow('parent'))
+  if (!parent) throw new Error('the parent is not signed in')
+  const ofParent = await statements(async (ports) => {
+    expect((await parentDay(ports, parent)).kids).not.toEqual([])
+  })
+  expect([ofDirector, ofParent]).toEqual([6, 7])
 })

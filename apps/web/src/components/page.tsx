@@ -18,7 +18,7 @@ export type PageProps = {
   children: ReactNode
 }
 
-const widths = { narrow: 'max-w-2xl', wide: 'max-w-7xl', full: '' }
+const widths = { narrow: 'max-w-[var(--reading,42rem)]', wide: 'max-w-7xl', full: '' }
 
 /** A page within the shell: its heading, actions and content. */
 export function Page(props: PageProps) {

@@ -1,12 +1,13 @@
 /** The start page: what is unread, and where it leads. */
 import { addDays, warsawDay } from '@skrzat/contract/days'
+import type { KidDiet } from '@skrzat/contract/wire/kitchen'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { textOf } from '../support/page.ts'
-import { as, menuOf } from '../support/people.ts'
+import { as, menuOf, PLACE } from '../support/people.ts'
 import { wall } from '../talk/made.ts'
-import { NOW, TODAY } from './days.ts'
+import { ADAM, GROUP, LUCJA, NOW, TODAY } from './days.ts'
 
 test('the day says what is unread, and leads to it', async () => {
   const menu = menuOf({ parent: true, counts: { chat: 1, wall: 2, calendar: 1 } })
@@ -34,6 +35,46 @@ test('who has only open invoices of a child that left sees what is to be paid, a
   await waitFor(() => expect(textOf(day)).toContain('70,00 zł'))
   expect(screen.queryByRole('link', { name: /Zgłoś nieobecność/ })).toBeNull()
   expect(screen.queryByText('Nie ma tu jeszcze Twojej placówki')).toBeNull()
+})
+
+test('what is the same for all children is said once, and what is a child’s own beside it', async () => {
+  const next = { day: '2026-11-24', deadline: '2026-11-24T07:00:00.000Z', absent: false }
+  const kid = { place: PLACE, group: GROUP, photo: null, diet: null, absent: false, next, dishes: null, lastPhoto: null }
+  const other = { ...GROUP, id: 8, name: 'Sówki' }
+  const diet: KidDiet = { diet: 'vegan', dietNote: '', allergens: ['nuts'], otherAllergies: [] }
+  const pictures = { [`/api/walls/files/${'a'.repeat(32)}-thumbnail`]: {} }
+  const event = { id: 1, teaser: 'Teatrzyk', startTime: '10:00', endTime: '11:00', placeId: PLACE.id }
+  const today = {
+    now: NOW,
+    day: TODAY,
+    kids: [
+      { ...LUCJA, ...kid, lastPhoto: { postId: 9, code: 'a'.repeat(32), at: NOW } },
+      { ...ADAM, ...kid, group: other, diet, absent: true },
+    ],
+    due: { count: 2, sum: 1096_36, deadline: TODAY },
+    events: [
+      { ...event, classgroup: null },
+      { ...event, id: 2, teaser: 'Bal Sówek', classgroup: other },
+    ],
+    consents: [],
+  }
+  await openApp('/', as.parent, wall(), {
+    'accounts.menu': menuOf({ payer: true }),
+    'today.parent': today,
+    ...pictures,
+  })
+  const day = await screen.findByRole('region', { name: 'Mój dzień' })
+  expect(textOf(day).match(/zgłosisz lub odwołasz/g)).toHaveLength(1)
+  const [lucja, adam] = within(within(day).getByRole('list', { name: 'Dzieci' })).getAllByRole('listitem')
+  if (!lucja || !adam) throw new Error('a child is missing')
+  expect(textOf(lucja)).toContain('obecność')
+  expect(textOf(lucja)).not.toContain('Bal Sówek')
+  const photo = within(lucja).getByRole('link', { name: /^Ostatnie zdjęcie w\sgrupie Jeżyki$/ })
+  expect(photo.getAttribute('href')).toBe('/wall/9')
+  for (const own of ['nieobecność', 'Sówki', 'wegańska', 'orzechy', 'Bal Sówek'])
+    expect(textOf(adam)).toContain(own)
+  expect(textOf(within(day).getByRole('list', { name: 'Dziś w kalendarzu' }))).toBe('10:00Teatrzyk')
+  expect(textOf(day)).toContain('1 096,36 zł')
 })
 
 test('a parent is led to the consents of each child that wait for an answer', async () => {
@@ -79,7 +120,8 @@ test('staff are led to the children whose cards guardians would change', async (
 test('a parent sees what each place serves today or next, once for all children there', async () => {
   const day = warsawDay(new Date())
   const later = addDays(day, 3)
-  const zofia = { id: 7, firstname: 'Zofia', lastname: 'Próbna', absentToday: false, next: null }
+  const own = { group: GROUP, photo: null, diet: null, absent: false, next: null, lastPhoto: null }
+  const zofia = { id: 7, firstname: 'Zofia', lastname: 'Próbna', ...own }
   const [here, there] = [
     { place: { id: 1, name: 'Żłobek' }, dishes: { day, dishes: 'Obiad: rosół\nkisiel' } },
     { place: { id: 2, name: 'Przedszkole' }, dishes: { day: later, dishes: 'dorsz' } },

@@ -1,10 +1,11 @@
 /** The start page: the day of a parent, and of staff in each of their places. Days are Warsaw's. */
 import { z } from 'zod'
 
+import { uploadCode } from './attachments.ts'
 import { calendarEvent } from './calendar.ts'
 import { dailyAbsences } from './absences.ts'
-import { nextDishes } from './kitchen.ts'
-import { day, groszeSum, id, instant, kidRef, nameRef } from './common.ts'
+import { day, groszeSum, groupRef, id, instant, kidRef, nameRef } from './common.ts'
+import { kidDiet, nextDishes } from './kitchen.ts'
 
 const counted = z.object({ count: z.number().int(), sum: groszeSum })
 
@@ -43,16 +44,24 @@ export type StaffToday = z.infer<typeof staffToday>
 export const parentToday = z.object({
   /** The server's time, which decides lateness. */
   now: instant,
+  /** Today; after the places have closed, tomorrow. */
   day,
   kids: z.array(
     kidRef.extend({
       place: nameRef,
-      /** Null on a day off. */
-      absentToday: z.boolean().nullable(),
+      group: groupRef,
+      /** Its URL; null without one. */
+      photo: z.string().nullable(),
+      /** Null if it eats everything. */
+      diet: kidDiet.nullable(),
+      /** On the day; null on a day off. */
+      absent: z.boolean().nullable(),
       /** The next day on which the kid is expected and can still be reported absent in time. */
       next: z.object({ day, deadline: instant, absent: z.boolean() }).nullable(),
       /** What the place serves; null without a menu. */
       dishes: nextDishes.nullable(),
+      /** Of the newest of its group's posts with photos: one that names the kid, otherwise the first. */
+      lastPhoto: z.object({ postId: id, code: uploadCode, at: instant }).nullable(),
     }),
   ),
   /** Unpaid invoices of the caller's kids. */

@@ -53,7 +53,8 @@ export function createAbsences(kernel: Kernel) {
     dailyOf: (placeIds: readonly number[], day: Day) => dailyAbsencesOf(ports.sql, placeIds, day),
     /** For the kitchen. */
     expectedOn: (placeId: number, day: Day) => expectedOn(ports.sql, placeId, day),
-    nextDaysOf: (kids: readonly number[], now: Date) => nextDaysOf(ports.sql, kids, now),
+    nextDaysOf: (kids: readonly number[], at: Parameters<typeof nextDaysOf>[2]) =>
+      nextDaysOf(ports.sql, kids, at),
     /** For notices: whether their statement still holds. */
     isStillConfirmed: (source: string) => isStillConfirmed(ports.sql, source),
     isStillReported: (source: string) => isStillReported(ports.sql, source),

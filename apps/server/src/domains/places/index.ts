@@ -26,7 +26,7 @@ export { kidPerson } from './queries/kid-person.ts'
 export { findGroups, findKids, findPhones } from './queries/search.ts'
 export { groupOfKid, type InGroup, placeOfGroup } from './queries/place-of.ts'
 export { checkPeriod, type Period, placeWorkingDays, workingDaysOf } from './queries/working-days.ts'
-export { KID_PHOTOS } from './kid-photo/key.ts'
+export { KID_PHOTOS, kidPhotoUrl } from './kid-photo/key.ts'
 export { PLACE_IMAGES } from './image/key.ts'
 export { addClosedDays, addPlace, type NewPlace } from './repository.ts'
 

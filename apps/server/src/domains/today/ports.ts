@@ -4,6 +4,7 @@ import type { DailyAbsences } from '@skrzat/contract/wire/absences'
 import type { ParentToday, StaffToday } from '@skrzat/contract/wire/today'
 import type { Clock } from '../../kernel/clock.ts'
 
+type Kid = ParentToday['kids'][number]
 type Payments = StaffToday['places'][number]['payments']
 
 export type TodayPorts = {
@@ -19,7 +20,14 @@ export type TodayPorts = {
   ): Promise<(StaffToday['places'][number]['proposals'][number] & { placeId: number })[]>
   /** Those of these kids with unanswered consents. */
   consentsOf(kids: readonly number[]): Promise<ParentToday['consents']>
-  nextDaysOf(kids: readonly number[], now: Date): Promise<Omit<ParentToday['kids'][number], 'dishes'>[]>
+  nextDaysOf(
+    kids: readonly number[],
+    at: { readonly now: Date; readonly day: Day },
+  ): Promise<Omit<Kid, 'diet' | 'dishes' | 'lastPhoto'>[]>
+  /** By kid; those without any restriction are missing. */
+  dietsOf(kids: readonly number[]): Promise<ReadonlyMap<number, NonNullable<Kid['diet']>>>
+  /** The newest photos of the groups of the caller's kids, by kid. */
+  lastPhotosOf(principal: Principal): Promise<ReadonlyMap<number, NonNullable<Kid['lastPhoto']>>>
   /** What places serve on a day, or on the next one with a menu; places without any are missing. */
   dishesFrom(
     placeIds: readonly number[],

@@ -6,6 +6,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { countPhotosNaming, photosNaming, takeDownPhotos } from './commands/take-down.ts'
 import { hasPost } from './news.ts'
 import type { WallPorts } from './ports.ts'
+import { lastPhotosOf } from './queries/last-photos.ts'
 import { authorsOf } from './queries/told.ts'
 import { wallRest } from './rest/index.ts'
 import { wallRouter } from './router.ts'
@@ -36,6 +37,7 @@ export function createWall(kernel: Kernel, options: Omit<WallPorts, keyof Kernel
     },
     exports: WALL_EXPORTS,
     hasPost: (source: string) => hasPost(kernel.db.sql, source),
+    lastPhotosOf: (rights: Rights) => lastPhotosOf(kernel.db.sql, rights),
     authorsOf: (reader: Rights, ids: readonly number[]) => authorsOf(kernel.db.sql, reader, ids),
   }
 }

@@ -23,6 +23,7 @@ type Catalogue =
   | 'reports'
   | 'billing'
   | 'chat'
+  | 'aside'
   | 'privacy'
   | 'bank'
 

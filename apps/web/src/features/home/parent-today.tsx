@@ -2,24 +2,27 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ParentToday as Today } from '@skrzat/contract/wire/today'
 import { Badge } from '@skrzat/ui/badge'
-import { DateText, useToday } from '@skrzat/ui/date-text'
+import { useToday } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money } from '@skrzat/ui/money'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
 import { ButtonLink } from '#components/button-link.tsx'
-import { dayOnly } from '#components/day-text.ts'
+import { dayOnly, longDay } from '#components/day-text.ts'
 import { useDaysLeft } from '#components/days-left.ts'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
+import { Deadline } from './deadline.tsx'
 import { DishesRow } from './dishes-row.tsx'
 import { EventsToday } from './events-today.tsx'
+import { KidDay } from './kid-day.tsx'
+import { dayByKid } from './day-by-kid.ts'
 import { parentTodayOptions } from './queries.ts'
 import { RowLink } from './row-link.tsx'
 
 /**
- * A parent's day: whether the child is present, until when an absence can be reported, and the debts. Without a child,
- * only the debts.
+ * A parent's day: each child's at a glance, until when an absence can be reported, and the debts. Without a child, only
+ * the debts.
  */
 export function ParentToday() {
   const { t } = useLingui()
@@ -35,50 +38,45 @@ export function ParentToday() {
 
 function Day({ today }: { today: Today }) {
   const { t } = useLingui()
+  const { kids, shared, deadline, isDayOff } = dayByKid(today)
   return (
-    <div className="flex flex-col gap-4">
-      {today.kids.length > 0 && (
+    <div className="flex flex-col gap-3">
+      {kids.length > 0 && (
         <>
-          <ul aria-label={t`Dzieci`} className="flex flex-col gap-2">
-            {today.kids.map((kid) => (
-              <Kid key={kid.id} kid={kid} />
+          <DayHeading day={today.day} isDayOff={isDayOff} />
+          <ul aria-label={t`Dzieci`} className="-my-1 flex flex-col divide-y divide-line">
+            {kids.map((kid) => (
+              <KidDay key={kid.id} kid={kid} />
             ))}
           </ul>
           <ServedToKids kids={today.kids} />
-          <ButtonLink icon={CalendarOff} to="/absence/my">{t`Zgłoś nieobecność`}</ButtonLink>
+          <EventsToday events={shared} />
+          <div className="flex flex-col gap-1.5">
+            <ButtonLink icon={CalendarOff} to="/absence/my">{t`Zgłoś nieobecność`}</ButtonLink>
+            {deadline && (
+              <p className="text-center text-sm text-muted">
+                <Deadline of={deadline} />
+              </p>
+            )}
+          </div>
         </>
       )}
       {today.consents.length > 0 && <Consents kids={today.consents} />}
       <Due due={today.due} />
-      <EventsToday events={today.events} />
     </div>
   )
 }
 
-function Kid({ kid: { firstname, absentToday, next } }: { kid: Today['kids'][number] }) {
+function DayHeading({ day, isDayOff }: { day: string; isDayOff: boolean }) {
   const { t } = useLingui()
+  const locale = useUiLocale()
+  const isToday = day === useToday()
   return (
-    <li className="flex flex-col gap-0.5">
-      <span className="flex flex-wrap items-center gap-2">
-        <span className="font-medium break-words">{firstname}</span>
-        {absentToday === true && <Badge tone="warning">{t`dziś nieobecność`}</Badge>}
-        {absentToday === null && <Badge>{t`dziś wolne`}</Badge>}
-      </span>
-      {next && (
-        <span className="text-sm text-muted">
-          {next.absent ? (
-            <Trans>
-              Nieobecność zgłoszona: <DateText value={next.day} />.
-            </Trans>
-          ) : (
-            <Trans>
-              Nieobecność na <DateText value={next.day} /> możesz zgłosić do:{' '}
-              <DateText value={next.deadline} />.
-            </Trans>
-          )}
-        </span>
-      )}
-    </li>
+    <h2 className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+      <span className="text-lg font-bold">{isToday ? t`Dziś` : t`Jutro`}</span>
+      <span className="text-sm font-normal text-muted">{longDay(day, locale)}</span>
+      {isDayOff && <Badge className="ml-auto self-center">{t`dzień wolny`}</Badge>}
+    </h2>
   )
 }
 
@@ -117,6 +115,7 @@ function Consents({ kids }: { kids: Today['consents'] }) {
   )
 }
 
+/** What all invoices come to, and the first day. */
 function Due({ due: { count, sum, deadline } }: { due: Today['due'] }) {
   const { t } = useLingui()
   const today = useToday()
@@ -125,10 +124,9 @@ function Due({ due: { count, sum, deadline } }: { due: Today['due'] }) {
   if (count === 0) return <p className="text-sm text-muted">{t`Wszystko opłacone`}</p>
   const date = deadline && dayOnly(deadline, today, locale)
   return (
-    <RowLink to="/payments/my">
-      <span className="min-w-0 flex-1">
-        <span className="block text-sm text-muted">{t`Do zapłaty`}</span>
-        <Money grosze={sum} className="text-lg font-bold" />
+    <RowLink to="/payments/my" className="-mb-2 border-t border-line pt-3 first:border-0">
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="block">{t`Do zapłaty`}</span>
         {deadline !== null && (
           <span className={deadline < today ? 'block text-sm text-danger' : 'block text-sm text-muted'}>
             {deadline < today ? (
@@ -141,6 +139,7 @@ function Due({ due: { count, sum, deadline } }: { due: Today['due'] }) {
           </span>
         )}
       </span>
+      <Money grosze={sum} className="text-lg font-bold" />
     </RowLink>
   )
 }

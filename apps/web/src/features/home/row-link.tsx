@@ -28,7 +28,7 @@ export function CountAndSum({ of, late = false }: { of: { count: number; sum: nu
   return (
     <span className={cn('tabular flex items-baseline gap-3', late && 'text-danger')}>
       <span className="text-sm">{of.count}</span>
-      <Money grosze={of.sum} className="font-medium" />
+      <Money grosze={of.sum} className="font-medium sm:text-lg sm:font-bold" />
     </span>
   )
 }

@@ -6,8 +6,9 @@ import { Button } from '@skrzat/ui/button'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ComponentProps } from 'react'
 import type { Menu } from '#app/navigation/index.ts'
+import { useLongDay } from '#components/day-text.ts'
 import { QueryState } from '#components/query-state.tsx'
 import { Pending } from '#components/pending.tsx'
 import { DishesRow } from './dishes-row.tsx'
@@ -28,6 +29,7 @@ export function StaffToday({ menu }: { menu: Menu }) {
             <PlaceCard
               key={place.placeId}
               place={place}
+              day={today.day}
               name={menu.places.find(({ id }) => id === place.placeId)?.name ?? ''}
               events={today.events.filter(({ placeId }) => placeId === place.placeId)}
             />
@@ -38,8 +40,11 @@ export function StaffToday({ menu }: { menu: Menu }) {
   )
 }
 
-function PlaceCard({ place, name, events }: { place: PlaceToday; name: string; events: Today['events'] }) {
+type PlaceCardProps = { place: PlaceToday; day: Today['day']; name: string; events: Today['events'] }
+
+function PlaceCard({ place, day, name, events }: PlaceCardProps) {
   const { t } = useLingui()
+  const longDay = useLongDay()
   const { placeId, absences, payments, erasures, proposals, dishes } = place
   const heading = `today-${placeId}`
   return (
@@ -51,7 +56,7 @@ function PlaceCard({ place, name, events }: { place: PlaceToday; name: string; e
         <Link to="/place/$placeId" params={{ placeId }} className="min-w-0 break-words hover:underline">
           {name}
         </Link>
-        <span className="text-sm font-normal text-muted">{t`dziś`}</span>
+        <span className="text-sm font-normal text-muted">{longDay(day)}</span>
       </h2>
       <div className="flex flex-col gap-3">
         {absences && <Absences placeId={placeId} absences={absences} />}
@@ -123,16 +128,24 @@ function Payments({
 }) {
   const { t } = useLingui()
   return (
-    <div className="border-t border-line pt-3">
+    <div className="grid border-t border-line pt-3 sm:grid-cols-2 sm:gap-x-6">
       <RowLink to="/place/$placeId/payments" params={{ placeId }}>
-        <span className="min-w-0 flex-1 basis-40">{t`Do zapłaty w ciągu 7 dni`}</span>
-        <CountAndSum of={coming} />
+        <Sum label={t`Do zapłaty w ciągu 7 dni`} of={coming} />
       </RowLink>
       <RowLink to="/place/$placeId/payments" params={{ placeId }}>
-        <span className="min-w-0 flex-1 basis-40">{t`Po terminie`}</span>
-        <CountAndSum of={overdue} late />
+        <Sum label={t`Po terminie`} of={overdue} late />
       </RowLink>
     </div>
+  )
+}
+
+/** A line on a phone, a tile where two of them have room. */
+function Sum({ label, of, late = false }: { label: string } & ComponentProps<typeof CountAndSum>) {
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 sm:flex-col sm:flex-nowrap">
+      <span className="sm:text-sm sm:text-muted">{label}</span>
+      <CountAndSum of={of} late={late} />
+    </span>
   )
 }
 

@@ -4,7 +4,7 @@ import { Bell, MessagesSquare } from 'lucide-react'
 import { allUnread, type Menu } from '#app/navigation/index.ts'
 import { RowLink } from './row-link.tsx'
 
-/** The person's unread news, talks first; hidden if there are none. */
+/** The person's unread news, talks first; hidden if there are none, and where the second column has them. */
 export function Unread({ menu }: { menu: Menu }) {
   const { t } = useLingui()
   const talks = menu.counts.chat ?? 0
@@ -13,7 +13,7 @@ export function Unread({ menu }: { menu: Menu }) {
   return (
     <section
       aria-label={t`Nieprzeczytane`}
-      className="rounded-card border border-line bg-card px-4 py-2 md:px-5"
+      className="rounded-card border border-line bg-card px-4 py-2 md:px-5 min-[90rem]:hidden"
     >
       {talks > 0 && (
         <RowLink to="/chat">

@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { Failure } from '#components/failure.tsx'
 import { kidName } from '#components/kid-name.ts'
-import { Allergies, useDietText } from './diet-parts.tsx'
+import { Allergies, useDietText } from '#components/diet-parts.tsx'
 import { confirmDiet } from './queries.ts'
 
 type DietChangesProps = { placeId: number; changes: readonly DietChange[] }

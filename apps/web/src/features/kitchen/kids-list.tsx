@@ -6,7 +6,7 @@ import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from 
 import { Link } from '@tanstack/react-router'
 import { Salad } from 'lucide-react'
 import { kidName } from '#components/kid-name.ts'
-import { Allergies, useDietText } from './diet-parts.tsx'
+import { Allergies, useDietText } from '#components/diet-parts.tsx'
 
 type KidsListProps = Pick<KitchenDay, 'groups' | 'kids'> & { busy: boolean }
 

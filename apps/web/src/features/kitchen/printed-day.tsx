@@ -5,7 +5,7 @@ import { dietNames } from '#components/card-words.ts'
 import { kidName } from '#components/kid-name.ts'
 import { PrintHeader } from '#components/print-header.tsx'
 import '#components/print-sheet.css'
-import { useAllergies, useDietText } from './diet-parts.tsx'
+import { useAllergies, useDietText } from '#components/diet-parts.tsx'
 
 /** The kitchen's day on paper. `asOf`: when it was fetched, in milliseconds. */
 export function PrintedDay({ day, asOf }: { day: KitchenDay; asOf: number }) {

@@ -4,6 +4,8 @@ import { House } from 'lucide-react'
 import type { Entry } from '#app/navigation/index.ts'
 import type { Early, Kept } from '#app/calls/index.ts'
 import { useChangeSearch } from '#app/search.ts'
+import { WithAside } from '#components/with-aside.tsx'
+import { LateAside } from '#features/aside/late-aside.ts'
 import { HomePage } from '#features/home/home-page.tsx'
 import { HomeWall } from '#features/wall/home-wall.tsx'
 import { wallSearch } from '#features/wall/search.ts'
@@ -38,8 +40,10 @@ function Home() {
   const search = Route.useSearch()
   const changeSearch = useChangeSearch(Route.useNavigate())
   return (
-    <HomePage>
-      <HomeWall search={search} changeSearch={changeSearch} />
-    </HomePage>
+    <WithAside aside={<LateAside hasToday />}>
+      <HomePage>
+        <HomeWall search={search} changeSearch={changeSearch} />
+      </HomePage>
+    </WithAside>
   )
 }

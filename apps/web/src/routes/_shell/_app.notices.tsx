@@ -5,6 +5,8 @@ import { Bell } from 'lucide-react'
 import type { Entry } from '#app/navigation/index.ts'
 import type { Early, Kept } from '#app/calls/index.ts'
 import { useChangeSearch } from '#app/search.ts'
+import { WithAside } from '#components/with-aside.tsx'
+import { LateAside } from '#features/aside/late-aside.ts'
 import { NoticesPage } from '#features/notices/notices-page.tsx'
 import { noticesSearch } from '#features/notices/search.ts'
 
@@ -24,5 +26,9 @@ export const Route = createFileRoute('/_shell/_app/notices')({
 function Notices() {
   const search = Route.useSearch()
   const changeSearch = useChangeSearch(Route.useNavigate())
-  return <NoticesPage key={search.section ?? ''} search={search} changeSearch={changeSearch} />
+  return (
+    <WithAside aside={<LateAside hasNotices />}>
+      <NoticesPage key={search.section ?? ''} search={search} changeSearch={changeSearch} />
+    </WithAside>
+  )
 }

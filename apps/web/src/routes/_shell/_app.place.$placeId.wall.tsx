@@ -4,6 +4,9 @@ import { Newspaper } from 'lucide-react'
 import type { Entry } from '#app/navigation/index.ts'
 import { ensureKnown } from '#app/offline/index.ts'
 import { queryClient, trpc, type Early, type Kept } from '#app/calls/index.ts'
+import { WithAside } from '#components/with-aside.tsx'
+import { LateAside } from '#features/aside/late-aside.ts'
+import { LateUnconfirmed } from '#features/wall/late-unconfirmed.ts'
 import { PlaceWallPage } from '#features/wall/place-wall-page.tsx'
 
 export const early: Early = (placeId) => [
@@ -30,6 +33,16 @@ export const Route = createFileRoute('/_shell/_app/place/$placeId/wall')({
 
 function PlaceWall() {
   const { placeId } = Route.useParams()
-  // Remounted for another place, so that no text is sent to it.
-  return <PlaceWallPage key={placeId} placeId={placeId} />
+  return (
+    <WithAside
+      aside={
+        <LateAside placeId={placeId}>
+          <LateUnconfirmed placeId={placeId} />
+        </LateAside>
+      }
+    >
+      {/* Remounted for another place, so that no text is sent to it. */}
+      <PlaceWallPage key={placeId} placeId={placeId} />
+    </WithAside>
+  )
 }

@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { Pencil, Phone, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { kidName } from '#components/kid-name.ts'
-import { KidPicture } from '../kid/kid-picture.tsx'
+import { KidPicture } from '#components/kid-picture.tsx'
 
 type KidRowProps = {
   kid: GroupKid

@@ -38,7 +38,7 @@ import { KidAccount } from './kid-account.tsx'
 import { KidConsents } from './kid-consents.tsx'
 import { KidDiscounts } from './kid-discounts.tsx'
 import { KidChanges } from './kid-changes.tsx'
-import { KidPicture } from './kid-picture.tsx'
+import { KidPicture } from '#components/kid-picture.tsx'
 
 const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }))
 const CardDialog = lazy(async () => ({ default: (await import('./card/card-dialog.tsx')).CardDialog }))

@@ -10,7 +10,7 @@ import { Question } from '#components/question.tsx'
 import { KID_PHOTO, type Picture } from '../photo/crop.ts'
 import { PhotoChooser } from '../photo/photo-chooser.tsx'
 import { removeKidPhoto } from '../queries.ts'
-import { KidPicture } from './kid-picture.tsx'
+import { KidPicture } from '#components/kid-picture.tsx'
 
 type PhotoDialogProps = { kid: KidPage; onClose: () => void }
 
