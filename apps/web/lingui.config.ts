@@ -29,6 +29,7 @@ const late = {
   reports: [
     'src/components/chart/**',
     'src/features/absences/attendance/**',
+    'src/features/month-summary/**',
     'src/features/payments/{reports,journal,debtors,accounting,months,payers,leavers,differences}/**',
   ],
   /** New invoices, a tab that is used once a month. */

@@ -110,6 +110,7 @@ const PROCEDURES: readonly (readonly [router: string, AccessEntry, procedures: s
   ['savedViews', SIGNED_IN, 'list save rename remove'],
   ['search', SIGNED_IN, 'find'],
   ['today', SIGNED_IN, 'staff parent'],
+  ['today', inPlace('admin'), 'month'],
   ['wall', SIGNED_IN, 'page newer post groups add edit delete like favourite confirm shown readers remind'],
   ['wall', SIGNED_IN, 'nameKids follow'],
   ['consents', inPlace('admin'), 'ofPlace add changeText retire'],

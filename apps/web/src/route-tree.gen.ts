@@ -80,6 +80,7 @@ import { Route as ShellAppPlacePlaceIdFirstPinsRouteImport } from './routes/_she
 import { Route as ShellAppPlacePlaceIdIntegrationsRouteImport } from './routes/_shell/_app.place.$placeId.integrations'
 import { Route as ShellAppPlacePlaceIdKitchenRouteImport } from './routes/_shell/_app.place.$placeId.kitchen'
 import { Route as ShellAppPlacePlaceIdMenuRouteImport } from './routes/_shell/_app.place.$placeId.menu'
+import { Route as ShellAppPlacePlaceIdMonthRouteImport } from './routes/_shell/_app.place.$placeId.month'
 import { Route as ShellAppPlacePlaceIdRosterRouteImport } from './routes/_shell/_app.place.$placeId.roster'
 import { Route as ShellAppPlacePlaceIdWallRouteImport } from './routes/_shell/_app.place.$placeId.wall'
 import { Route as ShellAppReportReportIdIndexRouteImport } from './routes/_shell/_app.report.$reportId.index'
@@ -469,6 +470,12 @@ const ShellAppPlacePlaceIdMenuRoute =
     path: '/menu',
     getParentRoute: () => ShellAppPlacePlaceIdRoute,
   } as any)
+const ShellAppPlacePlaceIdMonthRoute =
+  ShellAppPlacePlaceIdMonthRouteImport.update({
+    id: '/month',
+    path: '/month',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
 const ShellAppPlacePlaceIdRosterRoute =
   ShellAppPlacePlaceIdRosterRouteImport.update({
     id: '/roster',
@@ -650,6 +657,7 @@ export interface FileRoutesByFullPath {
   '/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
   '/place/$placeId/kitchen': typeof ShellAppPlacePlaceIdKitchenRoute
   '/place/$placeId/menu': typeof ShellAppPlacePlaceIdMenuRoute
+  '/place/$placeId/month': typeof ShellAppPlacePlaceIdMonthRoute
   '/place/$placeId/roster': typeof ShellAppPlacePlaceIdRosterRoute
   '/place/$placeId/wall': typeof ShellAppPlacePlaceIdWallRoute
   '/report/$reportId/delete': typeof ShellAppReportReportIdDeleteRoute
@@ -734,6 +742,7 @@ export interface FileRoutesByTo {
   '/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
   '/place/$placeId/kitchen': typeof ShellAppPlacePlaceIdKitchenRoute
   '/place/$placeId/menu': typeof ShellAppPlacePlaceIdMenuRoute
+  '/place/$placeId/month': typeof ShellAppPlacePlaceIdMonthRoute
   '/place/$placeId/roster': typeof ShellAppPlacePlaceIdRosterRoute
   '/place/$placeId/wall': typeof ShellAppPlacePlaceIdWallRoute
   '/report/$reportId/delete': typeof ShellAppReportReportIdDeleteRoute
@@ -827,6 +836,7 @@ export interface FileRoutesById {
   '/_shell/_app/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
   '/_shell/_app/place/$placeId/kitchen': typeof ShellAppPlacePlaceIdKitchenRoute
   '/_shell/_app/place/$placeId/menu': typeof ShellAppPlacePlaceIdMenuRoute
+  '/_shell/_app/place/$placeId/month': typeof ShellAppPlacePlaceIdMonthRoute
   '/_shell/_app/place/$placeId/roster': typeof ShellAppPlacePlaceIdRosterRoute
   '/_shell/_app/place/$placeId/wall': typeof ShellAppPlacePlaceIdWallRoute
   '/_shell/_app/report/$reportId/delete': typeof ShellAppReportReportIdDeleteRoute
@@ -919,6 +929,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/integrations'
     | '/place/$placeId/kitchen'
     | '/place/$placeId/menu'
+    | '/place/$placeId/month'
     | '/place/$placeId/roster'
     | '/place/$placeId/wall'
     | '/report/$reportId/delete'
@@ -1003,6 +1014,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/integrations'
     | '/place/$placeId/kitchen'
     | '/place/$placeId/menu'
+    | '/place/$placeId/month'
     | '/place/$placeId/roster'
     | '/place/$placeId/wall'
     | '/report/$reportId/delete'
@@ -1095,6 +1107,7 @@ export interface FileRouteTypes {
     | '/_shell/_app/place/$placeId/integrations'
     | '/_shell/_app/place/$placeId/kitchen'
     | '/_shell/_app/place/$placeId/menu'
+    | '/_shell/_app/place/$placeId/month'
     | '/_shell/_app/place/$placeId/roster'
     | '/_shell/_app/place/$placeId/wall'
     | '/_shell/_app/report/$reportId/delete'
@@ -1632,6 +1645,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAppPlacePlaceIdMenuRouteImport
       parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
+    '/_shell/_app/place/$placeId/month': {
+      id: '/_shell/_app/place/$placeId/month'
+      path: '/month'
+      fullPath: '/place/$placeId/month'
+      preLoaderRoute: typeof ShellAppPlacePlaceIdMonthRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
+    }
     '/_shell/_app/place/$placeId/roster': {
       id: '/_shell/_app/place/$placeId/roster'
       path: '/roster'
@@ -1883,6 +1903,7 @@ interface ShellAppPlacePlaceIdRouteChildren {
   ShellAppPlacePlaceIdIntegrationsRoute: typeof ShellAppPlacePlaceIdIntegrationsRoute
   ShellAppPlacePlaceIdKitchenRoute: typeof ShellAppPlacePlaceIdKitchenRoute
   ShellAppPlacePlaceIdMenuRoute: typeof ShellAppPlacePlaceIdMenuRoute
+  ShellAppPlacePlaceIdMonthRoute: typeof ShellAppPlacePlaceIdMonthRoute
   ShellAppPlacePlaceIdRosterRoute: typeof ShellAppPlacePlaceIdRosterRoute
   ShellAppPlacePlaceIdWallRoute: typeof ShellAppPlacePlaceIdWallRoute
   ShellAppPlacePlaceIdIndexRoute: typeof ShellAppPlacePlaceIdIndexRoute
@@ -1910,6 +1931,7 @@ const ShellAppPlacePlaceIdRouteChildren: ShellAppPlacePlaceIdRouteChildren = {
   ShellAppPlacePlaceIdIntegrationsRoute: ShellAppPlacePlaceIdIntegrationsRoute,
   ShellAppPlacePlaceIdKitchenRoute: ShellAppPlacePlaceIdKitchenRoute,
   ShellAppPlacePlaceIdMenuRoute: ShellAppPlacePlaceIdMenuRoute,
+  ShellAppPlacePlaceIdMonthRoute: ShellAppPlacePlaceIdMonthRoute,
   ShellAppPlacePlaceIdRosterRoute: ShellAppPlacePlaceIdRosterRoute,
   ShellAppPlacePlaceIdWallRoute: ShellAppPlacePlaceIdWallRoute,
   ShellAppPlacePlaceIdIndexRoute: ShellAppPlacePlaceIdIndexRoute,

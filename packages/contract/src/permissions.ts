@@ -18,6 +18,8 @@ export const PLACE_ACTIONS = {
   consents: 'admin',
   /** Exports and erasures of the data of the place's families. */
   familyData: 'admin',
+  /** The summary of a month. */
+  monthSummary: 'admin',
   groups: 'admin',
   workers: 'admin',
   /** All kids of a group; parents see their own on its page. */

@@ -60,6 +60,7 @@ import {
   kidMoney,
   kidsLeaving,
   maySeeMoneyOf,
+  sumsForReport,
 } from './payments/index.ts'
 import { bookingDay, createMonths, lastClosed } from './months/index.ts'
 import { closeReports, createModeration } from './moderation/index.ts'
@@ -76,6 +77,7 @@ import {
   findGroups,
   findKids,
   findPhones,
+  joinedIn,
   KID_PHOTOS,
   kidPerson,
   PLACE_IMAGES,
@@ -259,6 +261,13 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       proposalsFor: (principal) => kidsToDecideOn(kernel.db.sql, principal),
       consentsOf: (kids) => kidsToAnswerFor(kernel.db.sql, kids),
       dishesFrom: kitchen.dishesFrom,
+      month: {
+        attendance: absences.attendance,
+        absences: absences.reportedIn,
+        payments: (of, today) => sumsForReport(kernel.db.sql, { ...of, by: 'created' }, today),
+        wall: wall.sharedIn,
+        kids: (of) => joinedIn(kernel.db.sql, of),
+      },
     }),
     cards: createCards(kernelOf('cards'), { setKidDays: places.setKidDays }),
     kidPage: createKidPage({

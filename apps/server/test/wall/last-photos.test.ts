@@ -40,6 +40,6 @@ test('is not of a post that is hidden or deleted', async () => {
   const { id: deleted } = await add('motylki', { files: [await picture('Usuniete.jpg')] })
   await work()
   await sql`update posts set hidden_at = created_at where id = ${hidden}`
-  await (await callerOf('director')).wall.delete({ id: deleted, commandId: crypto.randomUUID() })
+  await (await callerOf('director')).wall.delete({ id: deleted })
   expect(await lastPhoto()).toBeNull()
 })

@@ -40,6 +40,7 @@ test('these screens are open to some accounts only', () => {
     kids: ['/place/$placeId/diets'],
     'familyData, else the place': ['/place/$placeId/erasures'],
     'kids, else the place': ['/place/$placeId/consents'],
+    'monthSummary, else the place': ['/place/$placeId/month'],
     'roster, else the place': ['/place/$placeId/roster'],
     'settings, else the place': ['/place/$placeId/edit'],
   })

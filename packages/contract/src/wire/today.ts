@@ -3,9 +3,10 @@ import { z } from 'zod'
 
 import { uploadCode } from './attachments.ts'
 import { calendarEvent } from './calendar.ts'
-import { dailyAbsences } from './absences.ts'
+import { attendance, dailyAbsences } from './absences.ts'
 import { day, groszeSum, groupRef, id, instant, kidRef, nameRef } from './common.ts'
 import { kidDiet, nextDishes } from './kitchen.ts'
+import { paymentSums } from './payment-reports.ts'
 
 const counted = z.object({ count: z.number().int(), sum: groszeSum })
 
@@ -71,3 +72,22 @@ export const parentToday = z.object({
   consents: z.array(kidRef.extend({ missing: z.number().int() })),
 })
 export type ParentToday = z.infer<typeof parentToday>
+
+/** Any day of the month. */
+export const placeMonthInput = z.object({ month: day })
+const count = z.number().int()
+/** A month of a place, for its admins. */
+export const placeMonth = z.object({
+  place: nameRef,
+  /** Has the month's first day, and the last one that is counted. */
+  attendance,
+  /** Absences on the month's days, and those of them that are confirmed. */
+  absences: z.object({ reported: count, confirmed: count }),
+  /** Of the invoices issued in the month, as of now; null without the right to keep payments. */
+  payments: paymentSums.nullable(),
+  /** Posts of the place and its groups, and the pictures in them. */
+  wall: z.object({ posts: count, photos: count }),
+  /** Kids whose first or last day was in the month; without one, when they were added or deleted. */
+  kids: z.object({ joined: count, left: count }),
+})
+export type PlaceMonth = z.infer<typeof placeMonth>

@@ -7,6 +7,8 @@ import { REASON_SCHEDULES, reasonJobs } from './jobs.ts'
 import { absencesOfKids } from './queries/absences.ts'
 import { countAbsences, countedAbsences } from './queries/count.ts'
 import { dailyAbsencesOf, expectedOn } from './queries/daily.ts'
+import { attendanceOf } from './queries/attendance.ts'
+import { reportedIn } from './queries/count.ts'
 import { nextDaysOf } from './queries/next-day.ts'
 import { absencesOf } from './queries/of-kids.ts'
 import { isStillConfirmed, isStillReported } from './queries/still-holds.ts'
@@ -51,6 +53,9 @@ export function createAbsences(kernel: Kernel) {
       absencesOfKids(ports.sql, [kidId], period),
     /** For the start page. */
     dailyOf: (placeIds: readonly number[], day: Day) => dailyAbsencesOf(ports.sql, placeIds, day),
+    /** For a month's summary. */
+    attendance: (placeId: number, month: Day, today: Day) => attendanceOf(ports.sql, placeId, month, today),
+    reportedIn: (of: Parameters<typeof reportedIn>[1]) => reportedIn(ports.sql, of),
     /** For the kitchen. */
     expectedOn: (placeId: number, day: Day) => expectedOn(ports.sql, placeId, day),
     nextDaysOf: (kids: readonly number[], at: Parameters<typeof nextDaysOf>[2]) =>

@@ -1,10 +1,10 @@
 /**
- * The start page's summary of the day. It has no tables and no rules of its own: each domain provides its part by a
- * function, in one statement for all of the caller's places.
+ * The start page's summary of the day, and a place's of a month. It has no tables and no rules of its own: each domain
+ * provides its part by a function, in one statement, for a day of all of the caller's places.
  */
-import type { TodayPorts } from './ports.ts'
+import type { MonthPorts, TodayPorts } from './ports.ts'
 import { todayRouter } from './router.ts'
 
-export function createToday(ports: TodayPorts) {
+export function createToday(ports: TodayPorts & { month: MonthPorts }) {
   return { router: { today: todayRouter(ports) } }
 }

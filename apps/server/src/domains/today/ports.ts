@@ -1,11 +1,24 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { Day } from '@skrzat/contract/days'
-import type { DailyAbsences } from '@skrzat/contract/wire/absences'
-import type { ParentToday, StaffToday } from '@skrzat/contract/wire/today'
+import type { Attendance, DailyAbsences } from '@skrzat/contract/wire/absences'
+import type { ParentToday, PlaceMonth, StaffToday } from '@skrzat/contract/wire/today'
 import type { Clock } from '../../kernel/clock.ts'
 
 type Kid = ParentToday['kids'][number]
 type Payments = StaffToday['places'][number]['payments']
+
+/** A month of a place; both days are inclusive. */
+export type MonthOfPlace = { readonly placeId: number; readonly from: Day; readonly to: Day }
+
+/** Parts of a month's summary. */
+export type MonthPorts = {
+  attendance(placeId: number, month: Day, today: Day): Promise<Attendance>
+  absences(month: MonthOfPlace): Promise<PlaceMonth['absences']>
+  payments(month: MonthOfPlace, today: Day): Promise<NonNullable<PlaceMonth['payments']>>
+  wall(month: MonthOfPlace): Promise<PlaceMonth['wall']>
+  /** Undefined for an unknown place. */
+  kids(month: MonthOfPlace): Promise<(PlaceMonth['kids'] & Pick<PlaceMonth, 'place'>) | undefined>
+}
 
 export type TodayPorts = {
   clock: Clock

@@ -7,6 +7,7 @@ import { countPhotosNaming, photosNaming, takeDownPhotos } from './commands/take
 import { hasPost } from './news.ts'
 import type { WallPorts } from './ports.ts'
 import { lastPhotosOf } from './queries/last-photos.ts'
+import { sharedIn } from './queries/shared.ts'
 import { authorsOf } from './queries/told.ts'
 import { wallRest } from './rest/index.ts'
 import { wallRouter } from './router.ts'
@@ -37,6 +38,7 @@ export function createWall(kernel: Kernel, options: Omit<WallPorts, keyof Kernel
     },
     exports: WALL_EXPORTS,
     hasPost: (source: string) => hasPost(kernel.db.sql, source),
+    sharedIn: (of: Parameters<typeof sharedIn>[1]) => sharedIn(kernel.db.sql, of),
     lastPhotosOf: (rights: Rights) => lastPhotosOf(kernel.db.sql, rights),
     authorsOf: (reader: Rights, ids: readonly number[]) => authorsOf(kernel.db.sql, reader, ids),
   }

@@ -122,6 +122,7 @@ export const place = [
   ...screensOf('director', ['usual', 'long', 'empty', 'error'], ['/notices']),
   ...screensOf('director', ['usual', 'long', 'error'], ['/kid/{kid}']),
   ...screensOf('director', ['usual'], ['/place/{place}/roster']),
+  ...screensOf('director', ['usual', 'long', 'error'], ['/place/{place}/month']),
   ...screensOf('teacher', ['usual'], ['/', '/group/1', '/kid/1']),
   ...screensOf(
     'parent',

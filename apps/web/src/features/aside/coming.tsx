@@ -1,7 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { addDays, type Day } from '@skrzat/contract/days'
 import type { CalendarEvent } from '@skrzat/contract/wire/calendar'
-import { useToday } from '@skrzat/ui/date-text'
+import { DateText, useToday } from '@skrzat/ui/date-text'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -35,7 +35,7 @@ export function Coming({ placeId, hasToday }: { placeId: number | undefined; has
             results.flatMap(({ data = [] }, at) =>
               data.map((event): PlacedEvent => ({ ...event, placeId: placeIds?.[at] ?? 0 })),
             ),
-            days,
+            days.from,
           ),
       error: results.find(({ error }) => error)?.error ?? null,
       refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
@@ -67,7 +67,7 @@ export function Coming({ placeId, hasToday }: { placeId: number | undefined; has
 }
 
 function EventRow({ event, day }: { event: PlacedEvent; day: Day }) {
-  const { id, placeId, teaser, startTime, startDate, classgroup } = event
+  const { id, placeId, teaser, startTime, startDate, endDate, classgroup } = event
   return (
     <li>
       <Link
@@ -79,7 +79,16 @@ function EventRow({ event, day }: { event: PlacedEvent; day: Day }) {
         <span className="tabular w-11 shrink-0 text-sm text-muted">
           {startDate === day ? (startTime ?? '') : ''}
         </span>
-        <span className="min-w-0 flex-1 break-words">{teaser}</span>
+        <span className="min-w-0 flex-1 break-words">
+          {teaser}
+          {endDate > day && (
+            <span className="block text-sm text-muted">
+              <Trans>
+                do: <DateText value={endDate} />
+              </Trans>
+            </span>
+          )}
+        </span>
         {classgroup && (
           <GroupTag name={classgroup.name} color={classgroup.color} className="max-w-32 shrink-0" />
         )}

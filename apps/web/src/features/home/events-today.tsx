@@ -8,7 +8,7 @@ export function EventsToday({ events }: { events: StaffToday['events'] }) {
   const { t } = useLingui()
   if (events.length === 0) return null
   return (
-    <ul aria-label={t`Dziś w kalendarzu`} className="flex flex-col">
+    <ul aria-label={t`W kalendarzu`} className="flex flex-col">
       {events.map((event) => (
         <li key={event.id}>
           <Link
@@ -16,7 +16,9 @@ export function EventsToday({ events }: { events: StaffToday['events'] }) {
             params={{ placeId: event.placeId }}
             className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-2 py-1.5 hover:bg-sunken"
           >
-            <span className="tabular w-12 shrink-0 text-sm text-muted">{event.startTime ?? t`dziś`}</span>
+            <span className="tabular min-w-12 shrink-0 text-sm text-muted">
+              {event.startTime ?? t`cały dzień`}
+            </span>
             <span className="min-w-0 flex-1 break-words">{event.teaser}</span>
             {event.classgroup && <GroupTag name={event.classgroup.name} color={event.classgroup.color} />}
           </Link>

@@ -5,7 +5,8 @@ import { DateText } from '@skrzat/ui/date-text'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Link } from '@tanstack/react-router'
 import { Image } from 'lucide-react'
-import { useAllergies, useDietText } from '#components/diet-parts.tsx'
+import { dietNames } from '#components/card-words.ts'
+import { useAllergies } from '#components/diet-parts.tsx'
 import { KidPicture } from '#components/kid-picture.tsx'
 import { Picture } from '#components/picture.tsx'
 import type { DayOfKid } from './day-by-kid.ts'
@@ -66,18 +67,18 @@ export function KidDay({ kid }: { kid: DayOfKid }) {
 
 function Presence({ kid: { absent, isHeaded } }: { kid: DayOfKid }) {
   const { t } = useLingui()
-  if (absent === null) return isHeaded ? null : <Badge>{t`wolne`}</Badge>
+  if (absent === null) return isHeaded ? null : <Badge>{t`dzień wolny`}</Badge>
   return absent ? <Badge tone="warning">{t`nieobecność`}</Badge> : <Badge tone="success">{t`obecność`}</Badge>
 }
 
-/** What the child may not eat. */
+/** What the child may not eat; notes of it are on its card. */
 function Food({ diet }: { diet: KidDiet }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const allergies = useAllergies()(diet).join(', ')
-  const dietText = useDietText()(diet)
+  const name = diet.diet === 'standard' ? '' : i18n._(dietNames[diet.diet])
   return (
     <span className="text-sm break-words text-muted">
-      {[dietText !== '' && t`dieta: ${dietText}`, allergies !== '' && t`alergie: ${allergies}`]
+      {[name !== '' && t`dieta: ${name}`, allergies !== '' && t`alergie: ${allergies}`]
         .filter(Boolean)
         .join(' · ')}
     </span>

@@ -49,20 +49,22 @@ function Day({ today }: { today: Today }) {
               <KidDay key={kid.id} kid={kid} />
             ))}
           </ul>
-          <ServedToKids kids={today.kids} />
-          <EventsToday events={shared} />
           <div className="flex flex-col gap-1.5">
             <ButtonLink icon={CalendarOff} to="/absence/my">{t`Zgłoś nieobecność`}</ButtonLink>
             {deadline && (
-              <p className="text-center text-sm text-muted">
+              <p className="text-center text-sm text-balance text-muted">
                 <Deadline of={deadline} />
               </p>
             )}
           </div>
+          <ServedToKids kids={today.kids} />
+          <EventsToday events={shared} />
         </>
       )}
+      <div className={kids.length > 0 ? 'border-t border-line pt-3' : undefined}>
+        <Due due={today.due} />
+      </div>
       {today.consents.length > 0 && <Consents kids={today.consents} />}
-      <Due due={today.due} />
     </div>
   )
 }
@@ -124,7 +126,7 @@ function Due({ due: { count, sum, deadline } }: { due: Today['due'] }) {
   if (count === 0) return <p className="text-sm text-muted">{t`Wszystko opłacone`}</p>
   const date = deadline && dayOnly(deadline, today, locale)
   return (
-    <RowLink to="/payments/my" className="-mb-2 border-t border-line pt-3 first:border-0">
+    <RowLink to="/payments/my">
       <span className="min-w-0 flex-1 basis-40">
         <span className="block">{t`Do zapłaty`}</span>
         {deadline !== null && (

@@ -46,6 +46,8 @@ function PlaceCard({ place, day, name, events }: PlaceCardProps) {
   const { t } = useLingui()
   const longDay = useLongDay()
   const { placeId, absences, payments, erasures, proposals, dishes } = place
+  // Requests to erase data are for the place's admins alone.
+  const directs = erasures !== null
   const heading = `today-${placeId}`
   return (
     <section aria-labelledby={heading} className="rounded-card border border-line bg-card p-4 md:p-5">
@@ -72,6 +74,13 @@ function PlaceCard({ place, day, name, events }: PlaceCardProps) {
         {proposals.length > 0 && <Proposals kids={proposals} />}
         {dishes && <DishesRow placeId={placeId} dishes={dishes} />}
         <EventsToday events={events} />
+        {directs && (
+          <div className="border-t border-line pt-3">
+            <RowLink to="/place/$placeId/month" params={{ placeId }}>
+              <span className="min-w-0 flex-1 basis-40">{t`Podsumowanie miesiąca`}</span>
+            </RowLink>
+          </div>
+        )}
         {!absences && !payments && proposals.length === 0 && events.length === 0 && !dishes && (
           <p className="text-muted">{t`Dziś nie ma nic w kalendarzu.`}</p>
         )}

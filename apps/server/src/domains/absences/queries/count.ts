@@ -1,6 +1,6 @@
 import type { Day } from '@skrzat/contract/days'
 import type { AnySql, Sql, SqlFragment } from '@skrzat/db/client'
-import type { RowOf } from '@skrzat/db/orm'
+import { only, type RowOf } from '@skrzat/db/orm'
 import type { absences } from '@skrzat/db/schema'
 
 /**
@@ -35,4 +35,15 @@ export function countedAbsences(sql: AnySql, placeId: number): SqlFragment {
     from absences
     where place_id = ${placeId} and deleted_at is null and (not after_time or confirmed_at is not null)
       and day <> all(select day from place_closed_days where place_id = ${placeId})`
+}
+
+/** How many absences of a place there are on these days, and how many of them are confirmed. */
+export async function reportedIn(
+  sql: Sql,
+  { placeId, from, to }: { readonly placeId: number; readonly from: Day; readonly to: Day },
+): Promise<{ reported: number; confirmed: number }> {
+  const rows = await sql<{ reported: number; confirmed: number }[]>`
+    select count(*) as reported, count(confirmed_at) as confirmed
+    from absences where place_id = ${placeId} and day between ${from} and ${to} and deleted_at is null`
+  return only(rows)
 }
