@@ -15,8 +15,8 @@ const joining = ['src/features/accounts/{joining,new-secret,person}/**']
 
 /** Texts that are loaded with their screens, which few users open, or not every day. */
 const late = {
-  /** The person's account, with secrets and persons. */
-  account: ['src/features/accounts/{new-secret,own,person}/**'],
+  /** The person's account, with secrets and persons, and what is offered once for a device. */
+  account: ['src/features/accounts/{new-secret,own,person}/**', 'src/components/offers/**'],
   /** Of admins, of the system or of a place, and of access tokens. */
   admin: [
     'src/components/{chart,tokens}/**',

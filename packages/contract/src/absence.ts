@@ -29,7 +29,7 @@ function isAfter(deadline: Date, now: Date): boolean {
 /** The longest range that one report covers, in days. */
 const LONGEST_REPORT_DAYS = 366
 /** How far from today a report may reach, in days, either way. */
-const FARTHEST_REPORT_DAYS = 2 * 366
+export const FARTHEST_REPORT_DAYS = 2 * 366
 
 type RangeFault = 'absence.range' | 'absence.too_long' | 'absence.too_far' | 'absence.past'
 

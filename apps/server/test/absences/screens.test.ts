@@ -32,7 +32,7 @@ describe('the form', () => {
     await setRule(first, { maxTime: '08:00', acceptLate: true })
     expect(await parent().form()).toEqual({
       now: '2026-11-20T06:00:00.000Z',
-      today: '2026-11-20',
+      holidays: expect.any(Array),
       kids: [
         {
           id: ids.zofia,
@@ -42,6 +42,8 @@ describe('the form', () => {
           showOneKid: false,
           rule: { maxTime: '08:00', dayBefore: false, acceptLate: true },
           dailySaving: 20_00,
+          closedDays: [{ day: '2026-11-25', name: 'Szkolenie' }],
+          reported: [],
         },
       ],
     })
@@ -72,27 +74,32 @@ describe('the form', () => {
     expect((await absencesOf('otherParent').report(free)).saves).toBe(0)
   })
 
-  test('previews each day of a range as the report would take it', async () => {
-    await setRule(first, { acceptLate: true })
-    clock.set('2026-11-20T07:30:00Z')
-    const asked = { from: '2026-11-20', to: '2026-11-25', kidId: ids.zofia }
-    const preview = await parent().preview(asked)
-    expect(preview).toMatchObject({ now: '2026-11-20T07:30:00.000Z', fault: null, saves: 40_00 })
-    expect(preview.days.map(({ day, outcome, saves, deadline }) => [day, outcome, saves, deadline])).toEqual([
-      ['2026-11-20', 'late', 0, '2026-11-20T07:00:00.000Z'],
-      ['2026-11-21', 'weekend', 0, null],
-      ['2026-11-22', 'weekend', 0, null],
-      ['2026-11-23', 'reported', 20_00, '2026-11-23T07:00:00.000Z'],
-      ['2026-11-24', 'reported', 20_00, '2026-11-24T07:00:00.000Z'],
-      ['2026-11-25', 'closed', 0, null],
-    ])
-    await setRule(first, { maxTime: '08:00' })
-    expect((await parent().preview(asked)).fault).toBe('absence.too_late')
-    expect((await teacher.placePreview({ ...asked, placeId: first })).fault).toBeNull()
-    expect((await parent().preview({ ...asked, from: '2026-11-21', to: '2026-11-22' })).fault).toBe(
-      'absence.no_working_day',
+  test('has what decides the outcome of a report: the days off and reported ones, as far as one may reach', async () => {
+    await parent().report(at(ids.zofia, '2026-11-23', '2026-11-24'))
+    const far = ['2028-11-21', '2028-11-22']
+    await addClosedDays(
+      sql,
+      first,
+      far.map((day) => ({ day, name: 'Remont' })),
     )
-    expect(await codeOf(parent().preview({ ...asked, from: '2026-11-19' }))).toBe('absence.past')
+    onTestFinished(async () => {
+      await sql`delete from place_closed_days where place_id = ${first} and day = any(${far}::date[])`
+    })
+    const { holidays, kids } = await parent().form()
+    expect(holidays.at(0)).toEqual({ date: '2026-12-24', name: 'Wigilia Bożego Narodzenia' })
+    expect(holidays.at(-1)?.date).toBe('2028-11-11')
+    expect(kids).toMatchObject([
+      {
+        closedDays: [
+          { day: '2026-11-25', name: 'Szkolenie' },
+          { day: '2028-11-21', name: 'Remont' },
+        ],
+        reported: ['2026-11-23', '2026-11-24'],
+      },
+    ])
+    const [monday] = await parent().my({ from: '2026-11-23', to: '2026-11-23' })
+    await parent().withdraw({ commandId: randomUUID(), id: monday?.id ?? 0 })
+    expect((await parent().form()).kids).toMatchObject([{ reported: ['2026-11-24'] }])
   })
 })
 

@@ -24,7 +24,7 @@ const confirmed = (page: Page) => calendar(page).getByRole('checkbox', { checked
 test('a parent’s report appears, is confirmed, deleted, undone, and told of', async ({ page, request }) => {
   const family = await ownFamily(request)
   const { place, kids } = family
-  const [day = ''] = await wholeWeek(request, family)
+  const [day = ''] = await wholeWeek(family)
   const name = `Łucja ${kids[0]?.lastname}`
   const following = page.waitForResponse((response) => response.url().includes('absences.follow'))
   await openAsDirector(page, request, place, `/place/${place.id}/absences?date=${day}`)
@@ -71,7 +71,7 @@ test('a parent’s report appears, is confirmed, deleted, undone, and told of', 
 test('several children are reported, refused days mended, all undone', async ({ openAs, page, request }) => {
   const family = await ownFamily(request, ['Łucja', 'Adam', 'Ewa'])
   const placeId = family.place.id
-  const [day = ''] = await wholeWeek(request, family)
+  const [day = ''] = await wholeWeek(family)
   // The day that the dialog proposes.
   await page.clock.setFixedTime(new Date(`${day}T09:00:00Z`))
   await openAs('admin', `/place/${placeId}/absences?date=${day}`)
@@ -106,7 +106,7 @@ test('several children are reported, refused days mended, all undone', async ({ 
 test('staff confirm one absence, a group’s and a day’s, and undo each', async ({ openAs, request }) => {
   const family = await ownFamily(request, ['Łucja', 'Adam', 'Ewa'])
   const { place, kids, group } = family
-  const [day = '', next = ''] = await wholeWeek(request, family)
+  const [day = '', next = ''] = await wholeWeek(family)
   const lastname = 'Brzęczyszczykiewicz-Gżegżółkowska'
   const otherGroup = await place.addGroup(unique('Pszczółki'), 3)
   const other = await place.addKid(otherGroup, { firstname: 'Olga', lastname, phone1: newPhone() })
@@ -157,7 +157,7 @@ test('staff confirm one absence, a group’s and a day’s, and undo each', asyn
 test('by keyboard a month is ticked, also what does not fit in a day', async ({ openAs, request }) => {
   const family = await ownFamily(request, ['Łucja', 'Adam', 'Ewa', 'Ola', 'Iga', 'Jan'])
   const { place, kids } = family
-  const [day = '', next = ''] = await wholeWeek(request, family)
+  const [day = '', next = ''] = await wholeWeek(family)
   for (const { id: kidId } of kids) await addElsewhere(request, family, { kidId, from: day })
   await addElsewhere(request, family, { kidId: kids[0]?.id ?? 0, from: next })
   const page = await openAs('admin', `/place/${place.id}/absences?date=${day}&view=month`)
@@ -217,7 +217,7 @@ test('by keyboard a month is ticked, also what does not fit in a day', async ({ 
 test('the report of a day counts, confirms, and leads past a weekend', async ({ openAs, page, request }) => {
   const family = await ownFamily(request, ['Łucja', 'Adam'])
   const { place, kids, group } = family
-  const [day = ''] = await wholeWeek(request, family)
+  const [day = ''] = await wholeWeek(family)
   const otherGroup = unique('Pszczółki')
   const otherId = await place.addGroup(otherGroup, 3)
   const add = (firstname: string) =>

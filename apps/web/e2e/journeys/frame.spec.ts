@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
 
   test('absences are filtered by touch and keys in a sheet', async ({ openAs, page, request }) => {
     const family = await ownFamily(request, ['Łucja', 'Adam'])
-    const [day = ''] = await wholeWeek(request, family)
+    const [day = ''] = await wholeWeek(family)
     const other = unique('Pszczółki')
     await family.place.addGroup(other)
     for (const { id } of family.kids) await addElsewhere(request, family, { kidId: id, from: day })

@@ -149,7 +149,7 @@ test('the list of 500 invoices stays where one was opened', async ({ openAs, pag
 
 test('a hundred absences are ticked, and printed on one page', async ({ openAs, page, request }) => {
   const family = await ownFamily(request)
-  const [day = ''] = await wholeWeek(request, family)
+  const [day = ''] = await wholeWeek(family)
   const rows = Array.from({ length: 99 }, (_, index) => {
     const name = `Konstancja ${101 + index};Brzęczyszczykiewicz-Gżegżółkowska`
     return `KID;Grupa ${(index % 10) + 1};${name};${newPhone()};;;`

@@ -1,13 +1,20 @@
 /** The app on the way: without a connection, with one that breaks, and what stays of a person in a browser. */
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import type { Post, PostTarget } from '@skrzat/contract/wire/wall'
-import { later, ownFamily, today, type Family } from '../support/absences.ts'
+import {
+  calendar as ownCalendar,
+  later,
+  ownFamily,
+  today,
+  workingDays,
+  type Family,
+} from '../support/absences.ts'
 import { endSessions, PIN } from '../support/accounts.ts'
 import { log, nursery, say, talkOf, texts } from '../support/chat.ts'
 import { answersIn } from '../support/drawing.ts'
 import { addEvent, calendarOf, entryOf } from '../support/events.ts'
 import { proxied } from '../support/proxy.ts'
-import { cut, installed, kept, keptProcedures, openPage, remember } from '../support/remembered.ts'
+import { cut, installed, kept, keptIn, keptProcedures, openPage, remember } from '../support/remembered.ts'
 import { call, callWith, expect, expectAccessible, test } from '../support/test.ts'
 
 const age = /Brak połączenia\.\s+Stan\s+z\s+\d+:\d\d\./
@@ -383,5 +390,89 @@ test('signing out with unsent reports asks, until all is sent', async ({ page, c
     await signIn()
     await expect(waiting(page)).toHaveCount(0)
     expect(await absences(request, family)).toBe(1)
+  })
+})
+
+/** What a browser sends that can install the app; the headless shell can't. */
+async function offerInstall(page: Page) {
+  await page.evaluate(() => {
+    const prompt = () => Promise.resolve({ outcome: 'dismissed' as const })
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({
+    serviceWorkers: 'allow',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+
+  test('a report for both children and its deletion work offline after only the start page', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const family = await ownFamily(request, ['Adam', 'Klara'])
+    const [day] = await workingDays(family, { from: later(today(), 1), count: 1 })
+    await page.goto('/login')
+    await page.getByLabel('Telefon').fill(family.phone)
+    await page.getByLabel('PIN', { exact: true }).fill(PIN)
+    await expect(page.getByLabel('Zapamiętaj mnie')).toBeChecked()
+    await page.getByRole('button', { name: 'Zaloguj się', exact: true }).tap()
+    await expect(kidsOf(page)).toBeVisible()
+    await kept(page, ['absences.form', 'absences.my'])
+    await installed(page)
+    await context.setOffline(true)
+
+    await openPage(page, '/absence/my')
+    for (const name of [/^Adam/, /^Klara/]) await page.getByRole('checkbox', { name }).tap()
+    await reportButton(page).tap()
+    const rows = waiting(page).getByRole('listitem')
+    await expect(rows).toHaveText([/Adam.*Czeka na połączenie/, /Klara.*Czeka na połączenie/])
+    await expectAccessible(page)
+    expect(await absences(request, family)).toBe(0)
+    await context.setOffline(false)
+    await expect(waiting(page)).toHaveCount(0)
+    expect(await absences(request, family)).toBe(2)
+
+    // The answer that has the absences is kept for the next time without a connection.
+    await openPage(page, `/absence/my?date=${day}`)
+    const entries = ownCalendar(page).getByRole('button', { name: /Adam/ })
+    await expect(entries).toBeVisible()
+    await expect.poll(() => keptIn(page, 'absences.my')).toContain('Klara')
+    await context.setOffline(true)
+    await page.reload()
+    await entries.tap()
+    await page
+      .getByRole('dialog')
+      .getByRole('checkbox', { name: /^Klara/ })
+      .tap()
+    await page.getByRole('button', { name: /^Usuń 2\snieobecności/ }).tap()
+    await expect(rows).toHaveText([/Usunięcie: Adam.*Czeka/, /Usunięcie: Klara.*Czeka/])
+    expect(await absences(request, family)).toBe(2)
+    await context.setOffline(false)
+    await expect(waiting(page)).toHaveCount(0)
+    await expect.poll(() => absences(request, family)).toBe(0)
+
+    // After a report with a connection the app is offered, once.
+    const offer = page.getByRole('region', { name: 'Miej Skrzata na ekranie telefonu' })
+    const report = async () => {
+      await page.getByRole('checkbox', { name: /^Adam/ }).tap()
+      await reportButton(page).tap()
+      await expect(page.getByRole('heading', { name: /^Zgłoszono: Adam/ })).toBeVisible()
+    }
+    await openPage(page, '/absence/my')
+    await offerInstall(page)
+    await report()
+    await expect(offer).toBeVisible()
+    await expectAccessible(page)
+    await offer.getByRole('button', { name: 'Nie teraz' }).tap()
+    await expect(offer).toHaveCount(0)
+    await page.getByRole('button', { name: 'Zgłoś kolejną nieobecność' }).tap()
+    await report()
+    await expect(page.getByRole('button', { name: 'Zgłoś kolejną nieobecność' })).toBeVisible()
+    await expect(offer).toHaveCount(0)
   })
 })

@@ -208,7 +208,7 @@ async function familyWithKid(request: Parameters<typeof ownFamily>[0]) {
 test('a director comes to a child’s page from all sides, and renames it', async ({ page, request }) => {
   const family = await familyWithKid(request)
   const { kid, name, place } = family
-  const week = await wholeWeek(request, family)
+  const week = await wholeWeek(family)
   const [from = '', to = ''] = [week[0], week.at(-1)]
   await addElsewhere(request, family, { kidId: kid.id, from, to })
   await issueTo(request, place.id, family.kids, 1234_50)

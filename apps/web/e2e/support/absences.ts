@@ -1,4 +1,5 @@
-import type { AbsencePreview, AbsenceReport } from '@skrzat/contract/wire/absences'
+import { planReport } from '@skrzat/contract/absence'
+import type { AbsenceForm, AbsenceReport } from '@skrzat/contract/wire/absences'
 import type { Kid } from '@skrzat/contract/wire/people'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { freshPhone, makeAccount, tokenFor } from './accounts.ts'
@@ -51,20 +52,22 @@ export function later(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** The server's preview of the days from that one on, which says which are working days. */
-async function preview(request: APIRequestContext, { place, kids }: Family, from: string, to: string) {
-  const input = { placeId: place.id, kidId: kids[0]?.id, from, to }
-  const { days } = await call<AbsencePreview>(request, 'absences.placePreview', input, false)
-  return days
+/** What becomes of the first kid's days from that one on, as the form shows it: which of them are working days. */
+async function preview({ asParent, kids }: Family, from: string, to: string) {
+  const form = await asParent<AbsenceForm>('absences.form', {}, false)
+  const kid = form.kids.find(({ id }) => id === kids[0]?.id)
+  const { holidays } = form
+  if (!kid) throw new Error('The form does not have the kid')
+  const reported = new Set(kid.reported)
+  return planReport({ ...kid, holidays, reported, rule: null, now: new Date(form.now), from, to })
 }
 
 /** The first working days from `from` on that have no absence yet. */
 export async function workingDays(
-  request: APIRequestContext,
   family: Family,
   { from, count }: { from: string; count: number },
 ): Promise<string[]> {
-  const days = await preview(request, family, from, later(from, 40))
+  const days = await preview(family, from, later(from, 40))
   return days
     .filter(({ outcome }) => outcome === 'reported')
     .map(({ day }) => day)
@@ -72,8 +75,8 @@ export async function workingDays(
 }
 
 /** A Monday to Friday ahead without a holiday. */
-export async function wholeWeek(request: APIRequestContext, family: Family): Promise<string[]> {
-  const days = await preview(request, family, later(today(), 14), later(today(), 90))
+export async function wholeWeek(family: Family): Promise<string[]> {
+  const days = await preview(family, later(today(), 14), later(today(), 90))
   const weeks = days.flatMap(({ day }, index) => {
     const week = days.slice(index, index + 5)
     const isMonday = new Date(`${day}T00:00:00Z`).getUTCDay() === 1
@@ -106,7 +109,7 @@ export async function addForAll(request: APIRequestContext, family: Family, day:
 /** A family whose only kid the parent has reported absent on a day ahead. */
 export async function reportedByParent(request: APIRequestContext, reason?: string) {
   const family = await ownFamily(request)
-  const [day = ''] = await wholeWeek(request, family)
+  const [day = ''] = await wholeWeek(family)
   const kid = family.kids[0]
   const report = { commandId: crypto.randomUUID(), kidId: kid?.id, from: day, to: day, reason }
   await family.asParent('absences.report', report)

@@ -29,11 +29,13 @@ export async function installed(page: Page) {
   })
 }
 
-/** The procedures whose answers the browser keeps. */
-export function keptProcedures(page: Page): Promise<string[]> {
+type KeptAnswer = { key: [string[]]; data: unknown }
+
+/** The answers that the browser keeps. */
+function keptAnswers(page: Page): Promise<KeptAnswer[]> {
   return page.evaluate(
     () =>
-      new Promise<string[]>((resolve, reject) => {
+      new Promise<KeptAnswer[]>((resolve, reject) => {
         const opening = indexedDB.open('skrzat-read')
         opening.addEventListener('error', () => reject(new Error('no database')))
         opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('answers'))
@@ -41,11 +43,22 @@ export function keptProcedures(page: Page): Promise<string[]> {
           const reading = opening.result.transaction('answers').objectStore('answers').getAll()
           reading.addEventListener('success', () => {
             opening.result.close()
-            resolve(reading.result.map(({ key }: { key: [string[]] }) => key[0].join('.')).toSorted())
+            resolve(reading.result)
           })
         })
       }),
   )
+}
+
+/** The procedures whose answers the browser keeps. */
+export async function keptProcedures(page: Page): Promise<string[]> {
+  return (await keptAnswers(page)).map(({ key }) => key[0].join('.')).toSorted()
+}
+
+/** What the browser keeps of a procedure's answers, as JSON. */
+export async function keptIn(page: Page, procedure: string): Promise<string> {
+  const answers = (await keptAnswers(page)).filter(({ key }) => key[0].join('.') === procedure)
+  return JSON.stringify(answers.map(({ data }) => data))
 }
 
 /** Waits until the browser keeps the answers of these procedures. */

@@ -208,7 +208,7 @@ async function longCard(
 /** Absences of everybody, closed days, events beside each other. */
 async function longDays(request: APIRequestContext, family: Family) {
   const { id: placeId } = family.place
-  const [day = '', next = ''] = await wholeWeek(request, family)
+  const [day = '', next = ''] = await wholeWeek(family)
   await addForAll(request, family, day)
   await call(request, 'kitchen.saveMenu', {
     placeId,

@@ -11,6 +11,10 @@ export function hasEnded(): boolean {
   return false
 }
 
+export function isRemembered(): boolean {
+  return false
+}
+
 export function hasReturned(): boolean {
   return false
 }

@@ -37,3 +37,6 @@ export function keptTheme(): 'light' | 'dark' | undefined {
   const kept = localStorage.getItem(THEME)
   return kept === 'light' || kept === 'dark' ? kept : undefined
 }
+
+/** Holds on phones, which mostly belong to one person: the sign-in form proposes to remember that one. */
+export const PHONE = '(pointer: coarse), (width < 48rem)'

@@ -5,6 +5,7 @@
 import { keptLocale, keptTheme, keptToken } from './browser-keeps.ts'
 import { askEarly } from './early.ts'
 import { COMPACT, DENSITY } from './kept-density.ts'
+import type { InstallEvent } from './install-event.ts'
 import { OUTSIDE } from './outside.ts'
 
 /** Set by the build: the files of each page. */
@@ -39,6 +40,12 @@ function preload(indices: readonly number[]) {
   }
 }
 
+/** Kept for when it is offered; the browser would show a bar of its own at once. */
+function keepInstall(event: InstallEvent) {
+  event.preventDefault()
+  window.skrzatInstall = event
+}
+
 function begin() {
   const page = document.documentElement
   const theme = keptTheme()
@@ -61,6 +68,7 @@ function begin() {
   }
 }
 
+window.addEventListener('beforeinstallprompt', keepInstall)
 try {
   begin()
 } catch {

@@ -3,6 +3,7 @@
  * page drawn by the server, and then starts the app, which renders its own.
  */
 import { valueWithin } from './late.ts'
+import { PHONE } from './browser-keeps.ts'
 
 /** Milliseconds that text waits for its fonts, as a later change of its width would move it. */
 const FOR_FONTS = 1_000
@@ -77,7 +78,11 @@ async function begin() {
   const fonts = Promise.all(LETTERS.map((letter) => document.fonts.load('1em "Onest Variable"', letter)))
   const drawn = valueWithin(window.skrzatFirst?.early.page, FOR_PAGE)
   await valueWithin(fonts, FOR_FONTS)
-  if (!isDrawn) showPart(chosen)
+  if (!isDrawn) {
+    showPart(chosen)
+    const remember = first?.querySelector<HTMLInputElement>('[type=checkbox]')
+    if (remember) remember.checked = window.matchMedia(PHONE).matches
+  }
   const html = await drawn
   if (first && html !== undefined) first.innerHTML = html
   await painted()

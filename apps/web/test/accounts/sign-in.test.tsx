@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { TOKEN } from '../../src/first/browser-keeps.ts'
 import { ownAddress } from '#app/guards/guards.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Refused, Unreachable, type Answers } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
 import { button, expectSaid, field, isBlocked, textOf } from '../support/page.ts'
@@ -22,6 +22,20 @@ async function signIn(path: string, answer: Answers['accounts.signIn'] = signedI
 }
 
 describe('the form', () => {
+  test.each([
+    ['a phone', true],
+    ['a desktop', false],
+  ])('proposes to remember one on a phone alone: %s', async (_device, isPhone) => {
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(new EventTarget(), { media, matches: media.includes('coarse') && isPhone }),
+    )
+    const { user } = await openApp('/login')
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Zapamiętaj/ })
+    expect(box.checked).toBe(isPhone)
+    await user.click(box)
+    expect(box.checked).toBe(!isPhone)
+  })
+
   test('groups the phone, moves on to the PIN, and its button waits for both', async () => {
     const { user } = await openApp('/login')
     expect(isBlocked(submit())).toBe(true)

@@ -1,7 +1,7 @@
 /** Absences and reports for tests, at the moment at which `stopClock` stops. */
-import { planReport, reportFault, type DeadlineRule } from '@skrzat/contract/absence'
+import type { DeadlineRule } from '@skrzat/contract/absence'
 import type { Day } from '@skrzat/contract/days'
-import type { Absence, AbsenceForm, AbsencePreview } from '@skrzat/contract/wire/absences'
+import type { Absence, AbsenceForm, AbsenceFormKid } from '@skrzat/contract/wire/absences'
 import type { Answers } from '../support/answers.ts'
 import { as, PLACE } from '../support/people.ts'
 
@@ -30,6 +30,9 @@ type At = {
   /** The last day of the kids. */
   lastDay?: Day
   absences?: Absence[]
+  closed?: AbsenceFormKid['closedDays']
+  /** Changes of a kid, by its id. */
+  of?: Readonly<Record<number, Partial<AbsenceFormKid>>>
 }
 
 /** The parent of some kids, by default of one, where nothing is reported and the deadline is eight o'clock. */
@@ -40,44 +43,27 @@ export function parentOf({
   lastDay,
   ...at
 }: At = {}): Answers {
-  const { showOneKid = false, absences = [] } = at
+  const { showOneKid = false, absences = [], closed = [], of = {} } = at
   const form: AbsenceForm = {
     now: NOW,
-    today: TODAY,
+    holidays: [],
     kids: kids.map((kid) => ({
       ...kid,
       place: PLACE,
       showOneKid,
       rule,
       dailySaving: saving,
+      closedDays: closed,
+      reported: absences.filter((absence) => absence.kid.id === kid.id).map(({ day }) => day),
       ...(lastDay && { lastDay }),
+      ...of[kid.id],
     })),
   }
   return {
     ...as.parent,
     'absences.form': form,
     'absences.my': absences,
-    'absences.preview': ({ from, to }) => preview(from, to, { rule, saving, ...(lastDay && { lastDay }) }),
   }
-}
-
-type Days = { rule?: DeadlineRule; saving?: number; closed?: { day: Day; name: string }[]; lastDay?: Day }
-
-/** A preview by the server's own rules. */
-export function preview(
-  from: Day,
-  to: Day,
-  { rule = UNTIL_EIGHT, saving = 0, closed = [], lastDay }: Days = {},
-): AbsencePreview {
-  const plan = { from, to, holidays: [], closedDays: closed, reported: new Set<Day>() }
-  const planned = planReport({ ...plan, rule, ...(lastDay && { lastDay }), now: new Date(NOW) })
-  const days = planned.map(({ deadline, ...day }) => ({
-    ...day,
-    deadline: deadline?.toISOString() ?? null,
-    saves: day.outcome === 'reported' ? saving : 0,
-  }))
-  const saves = days.reduce((sum, day) => sum + day.saves, 0)
-  return { now: NOW, days, fault: reportFault(planned, rule) ?? null, saves }
 }
 
 /** Whether a button is pressed, a box ticked. */

@@ -3,15 +3,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { queryClient } from '#app/calls/trpc.ts'
+import { readProperty } from '#app/errors/errors.ts'
 import { Refused, Unreachable, type Answers } from '../support/answers.ts'
 import { openApp } from '../support/app.tsx'
 import { button, chooseDays, named, stopClock, textOf } from '../support/page.ts'
-import { ADAM, LUCJA, absenceOf, isOn, parentOf, preview } from './days.ts'
+import { ADAM, LUCJA, absenceOf, isOn, parentOf } from './days.ts'
 
 const days = () => screen.findByRole('group', { name: 'Dni nieobecności' })
 const toggle = async (name: RegExp) => within(await days()).findByRole<HTMLButtonElement>('button', { name })
 const send = () => button(/^Zgłoś (nieobecność|\d)/)
 const calendar = () => screen.findByRole('region', { name: 'Kalendarz nieobecności' })
+/** One property of each of the calls' inputs. */
+const all = (inputs: readonly unknown[], name: string) => inputs.map((input) => readProperty(input, name))
 /** The day that is chosen beforehand. */
 const tomorrow = () => toggle(/24\slistopada/)
 
@@ -41,7 +44,7 @@ test.each([
   expect(isOn(await tomorrow())).toBe(true)
   server.answer({ 'absences.report': { days: [reported], saves: 0 } })
   await user.click(send())
-  await screen.findByRole('heading', { name: /Zgłoszono 1\sdzień/ })
+  await screen.findByRole('heading', { name: /^Zgłoszono: Łucja, jutro$/ })
   // Where no day has a price, nothing is said of money.
   expect(document.body.textContent).not.toContain('Mniej do zapłaty')
 })
@@ -69,7 +72,7 @@ test('a day on which the place closes meanwhile is refused in words, and another
     'absences.report': new Refused('absence.no_working_day'),
   })
   const closed = [{ day: '2026-11-24', name: 'Malowanie' }]
-  server.answer({ 'absences.preview': ({ from, to }) => preview(from, to, { closed }) })
+  server.answer(parentOf({ closed }))
   await user.click(send())
   const refusal = textOf(await screen.findByRole('alert'))
   expect(refusal).toContain('W tych dniach placówka nie pracuje.')
@@ -155,6 +158,7 @@ test('the calendar has the days of all children; where the place shows one at a 
   await user.click(await screen.findByLabelText(/^Adam/))
   await screen.findByRole('heading', { name: 'Zgłoszone nieobecności: Adam' })
   expect(await entries()).toEqual([adam])
+  await user.click(screen.getByLabelText(/^Adam/))
   await user.click(screen.getByLabelText(/^Łucja/))
   await screen.findByRole('heading', { name: 'Zgłoszone nieobecności: Łucja' })
   expect(await entries()).toEqual([lucja])
@@ -167,4 +171,163 @@ test('that there are no absences is said once it is known, and not while they ar
   expect(screen.queryByText('W tym miesiącu nie ma zgłoszonych nieobecności.')).toBeNull()
   answer.resolve([])
   expect(await screen.findAllByText('W tym miesiącu nie ma zgłoszonych nieobecności.')).not.toHaveLength(0)
+})
+
+test('several children are chosen at once, reported each by its own command, and undone together', async () => {
+  stopClock()
+  const kids = [ADAM, LUCJA]
+  const { user, server } = await openApp('/absence/my', parentOf({ kids, saving: 1550 }))
+  await screen.findByText('Wybierz, które dziecko nie przyjdzie.')
+  await user.click(screen.getByLabelText(/^Adam/))
+  await user.click(screen.getByLabelText(/^Łucja/))
+  await waitFor(async () => expect(isOn(await tomorrow())).toBe(true))
+  expect(textOf(await screen.findByRole('region', { name: 'Wybrane dni' }))).toContain('oszczędzasz 31,00 zł')
+  server.answer({
+    'absences.report': { days: [reported], saves: 1550 },
+    'absences.undoReport': { done: [9], failed: [] },
+  })
+  await user.click(send())
+  await screen.findByRole('heading', { name: named('Zgłoszono: Adam i Łucja, jutro') })
+  const day = { from: '2026-11-24', to: '2026-11-24' }
+  const sent = server.inputs('absences.report')
+  expect(sent).toMatchObject([
+    { kidId: ADAM.id, ...day },
+    { kidId: LUCJA.id, ...day },
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Cofnij' }))
+  await screen.findByText('Cofnięto')
+  expect(server.inputs('absences.undoReport')).toMatchObject(
+    [ADAM, LUCJA].map(({ id: kidId }, index) => ({ kidId, undoes: all(sent, 'commandId')[index] })),
+  )
+})
+
+test('of several children one may be refused, which says why; only that one is sent again', async () => {
+  stopClock()
+  const { user, server } = await openApp('/absence/my', parentOf({ kids: [ADAM, LUCJA] }))
+  await user.click(await screen.findByLabelText(/^Adam/))
+  await user.click(screen.getByLabelText(/^Łucja/))
+  await waitFor(async () => expect(isOn(await tomorrow())).toBe(true))
+  server.answer({
+    'absences.report': ({ kidId }) => {
+      if (kidId === LUCJA.id) throw new Refused('absence.already_reported')
+      return { days: [reported], saves: 0 }
+    },
+  })
+  await user.click(send())
+  const refusal = textOf(await screen.findByRole('alert'))
+  expect(refusal).toContain('Zgłoszono: Adam, jutro')
+  expect(refusal).toContain('Łucja: Ta nieobecność jest już zgłoszona. Nie zgłoszono.')
+  expect(isOn(screen.getByLabelText(/^Adam/))).toBe(false)
+  expect(isOn(screen.getByLabelText(/^Łucja/))).toBe(true)
+  server.answer({ 'absences.report': { days: [reported], saves: 0 } })
+  await user.click(send())
+  await screen.findByRole('heading', { name: named('Zgłoszono: Łucja, jutro') })
+  expect(all(server.inputs('absences.report'), 'kidId')).toEqual([ADAM.id, LUCJA.id, LUCJA.id])
+})
+
+test('where children differ in a day or a deadline, each is named', async () => {
+  stopClock()
+  const closedDays = [{ day: '2026-11-24', name: 'Malowanie' }]
+  const rule = { maxTime: '16:00', dayBefore: true, acceptLate: false }
+  const of = { [LUCJA.id]: { closedDays, rule } }
+  const { user, server } = await openApp('/absence/my', parentOf({ kids: [ADAM, LUCJA], of }))
+  await user.click(await screen.findByLabelText(/^Adam/))
+  await user.click(screen.getByLabelText(/^Łucja/))
+  const closed = await toggle(/24\slistopada, tylko\sAdam/)
+  expect(textOf(closed)).toContain('1 z 2')
+  // The day that suits both is chosen beforehand.
+  const both = await toggle(/25\slistopada/)
+  expect([isOn(closed), isOn(both)]).toEqual([false, true])
+  await user.click(closed)
+  const list = textOf(await screen.findByRole('region', { name: 'Wybrane dni' }))
+  expect(list).toContain('Łucja: placówka zamknięta: Malowanie')
+  await screen.findByText(/Adam:/, { selector: 'b' })
+  server.answer({ 'absences.report': { days: [reported], saves: 0 } })
+  await user.click(send())
+  await screen.findByRole('heading', { name: /^Zgłoszono:/ })
+  // The server leaves out the closed day.
+  const range = { from: '2026-11-24', to: '2026-11-25' }
+  expect(server.inputs('absences.report')).toMatchObject([
+    { kidId: ADAM.id, ...range },
+    { kidId: LUCJA.id, ...range },
+  ])
+})
+
+/** Opens Adam's absence of tomorrow, where the other child is absent too. */
+async function openTomorrows(answers: Answers = {}) {
+  stopClock()
+  const kids = [ADAM, LUCJA]
+  const absences = kids.map((kid) => absenceOf(kid, '2026-11-24'))
+  const opened = await openApp('/absence/my', parentOf({ kids, absences }), answers)
+  await opened.user.click(await within(await calendar()).findByRole('button', { name: /Adam/ }))
+  const dialog = await screen.findByRole('dialog')
+  await opened.user.click(await within(dialog).findByRole('checkbox', { name: named('Łucja, jutro') }))
+  return { ...opened, absences, remove: () => button('Usuń 2 nieobecności') }
+}
+
+const gone = ({ id }: { id: number }) => ({ id, day: '2026-11-24', confirmed: false, deleted: true })
+
+test('the absences of a day are deleted together, and restored together', async () => {
+  const { user, server, absences, remove } = await openTomorrows({
+    'absences.withdraw': gone,
+    'absences.undoReport': { done: [9], failed: [] },
+  })
+  await user.click(remove())
+  await screen.findByText(named('Usunięto nieobecność: Adam i Łucja, jutro'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const sent = server.inputs('absences.withdraw')
+  expect(all(sent, 'id')).toEqual(absences.map(({ id }) => id))
+  await user.keyboard('{Control>}z{/Control}')
+  await screen.findByText('Cofnięto')
+  expect(all(server.inputs('absences.undoReport'), 'undoes')).toEqual(all(sent, 'commandId'))
+})
+
+test('one that was confirmed meanwhile stays, and the dialog says which', async () => {
+  const { user, remove } = await openTomorrows({
+    'absences.withdraw': ({ id }) => {
+      if (id === 100 + LUCJA.id) throw new Refused('absence.confirmed')
+      return gone({ id })
+    },
+  })
+  await user.click(remove())
+  const refusal = textOf(await screen.findByRole('alert'))
+  expect(refusal).toContain('Usunięto nieobecność: Adam, jutro')
+  expect(refusal).toContain('Łucja, jutro: Potwierdzonej nieobecności nie można usunąć.')
+})
+
+test('deletions without a connection wait, are undone there, and say why they were refused', async () => {
+  const { user, server, remove } = await openTomorrows({ 'absences.withdraw': new Unreachable() })
+  const name = named('Zgłoszenia w drodze')
+  const rows = async () => within(await screen.findByRole('region', { name })).findAllByRole('listitem')
+  await user.click(remove())
+  await screen.findByText('Brak połączenia. Usuniemy nieobecność, gdy wróci.')
+  await waitFor(async () =>
+    expect((await rows()).map(textOf)).toEqual([
+      expect.stringMatching(/^Usunięcie: Adam Żółw, 24 listopada 2026.*Czeka na połączenie/),
+      expect.stringMatching(/^Usunięcie: Łucja Żółw.*Czeka na połączenie/),
+    ]),
+  )
+  await user.click(await within(await calendar()).findByRole('button', { name: /Łucja/ }))
+  expect(textOf(await screen.findByRole('dialog'))).toContain('Usunięcie czeka na połączenie.')
+  await user.keyboard('{Escape}')
+  server.answer({ 'absences.undoReport': new Unreachable() })
+  await user.click(button(/^Cofnij: Adam/))
+  await waitFor(async () =>
+    expect(textOf((await rows())[0] ?? document.body)).toContain('Cofnięcie czeka na połączenie'),
+  )
+  server.answer({
+    'absences.withdraw': ({ id }) => {
+      if (id === 100 + LUCJA.id) throw new Refused('absence.confirmed')
+      return gone({ id })
+    },
+    'absences.undoReport': { done: [9], failed: [] },
+  })
+  window.dispatchEvent(new Event('online'))
+  await screen.findByText(/^Cofnięto: Adam/)
+  await screen.findByText(/^Nie usunięto nieobecności: Łucja.*Potwierdzonej nieobecności nie można usunąć/)
+  await waitFor(async () =>
+    expect((await rows()).map(textOf)).toEqual([expect.stringContaining('Nie usunięto.')]),
+  )
+  const [undoes] = all(server.inputs('absences.withdraw'), 'commandId')
+  expect(server.inputs('absences.undoReport').at(-1)).toMatchObject({ undoes })
 })

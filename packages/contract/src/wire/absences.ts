@@ -41,7 +41,10 @@ export const absence = z.object({
 })
 export type Absence = z.infer<typeof absence>
 
-/** A kid that the caller may report absent, with the deadline. */
+const closedDay = z.object({ day, name: z.string() })
+const holiday = z.object({ date: day, name: z.string() })
+
+/** A kid that the caller may report absent, with all that decides the outcome of a report, as far ahead as one may reach. */
 export const absenceFormKid = kidRef.extend({
   place: nameRef,
   /** Whether the place shows parents of several kids one kid's absences at a time. */
@@ -56,14 +59,17 @@ export const absenceFormKid = kidRef.extend({
   dailySaving: groszeSum,
   /** Its last day, after which nothing can be reported. */
   lastDay: day.exactOptional(),
+  closedDays: z.array(closedDay),
+  /** The days that have an absence already. */
+  reported: z.array(day),
 })
 export type AbsenceFormKid = z.infer<typeof absenceFormKid>
 
-/** The initial data of the parents' form. */
+/** The data of the parents' form, which previews reports by them, without a connection too. */
 export const absenceForm = z.object({
   /** The server's time, which decides lateness; the phone's doesn't. */
   now: instant,
-  today: day,
+  holidays: z.array(holiday),
   kids: z.array(absenceFormKid),
 })
 export type AbsenceForm = z.infer<typeof absenceForm>
@@ -76,31 +82,6 @@ const reportDay = z.object({
   /** The last instant in time; null without a deadline, and if nothing is reported. */
   deadline: instant.nullable(),
 })
-
-export const absencePreviewInput = period.extend({ kidId: id })
-
-/** The outcome of each day of a range, if it were reported now. */
-export const absencePreview = z.object({
-  now: instant,
-  days: z.array(
-    reportDay.extend({
-      /** The amount that the day would take off the bill, in grosze; 0 for a late one, unless staff confirm it. */
-      saves: groszeSum,
-    }),
-  ),
-  /** The error of the report; null if it would be accepted. */
-  fault: z
-    .enum([
-      'absence.after_last_day',
-      'absence.no_working_day',
-      'absence.already_reported',
-      'absence.too_late',
-    ])
-    .nullable(),
-  /** The sum of the days' savings, in grosze. */
-  saves: groszeSum,
-})
-export type AbsencePreview = z.infer<typeof absencePreview>
 
 export const addPlaceAbsenceInput = period.extend({ commandId, kidId: id })
 export const reportAbsenceInput = addPlaceAbsenceInput.extend({
@@ -146,8 +127,8 @@ export type AbsenceOutcome = z.infer<typeof absenceOutcome>
 /** A place's absences by day and kid, and its days off in the range. */
 export const placeAbsences = z.object({
   absences: z.array(absence),
-  holidays: z.array(z.object({ date: day, name: z.string() })),
-  closedDays: z.array(z.object({ day, name: z.string() })),
+  holidays: z.array(holiday),
+  closedDays: z.array(closedDay),
 })
 export type PlaceAbsences = z.infer<typeof placeAbsences>
 

@@ -17,7 +17,7 @@ import { undoAbsences } from './commands/undo.ts'
 import { absencesOfKids, placeAbsences } from './queries/absences.ts'
 import { attendanceOf } from './queries/attendance.ts'
 import { dailyAbsences } from './queries/daily.ts'
-import { absenceForm, previewReport, savingOf } from './queries/form.ts'
+import { absenceForm, savingOf } from './queries/form.ts'
 import { absenceHistory } from './queries/history.ts'
 import { absenceKeyFor, absenceKey } from './queries/absence-keys.ts'
 import { absencesTopic } from './topic.ts'
@@ -34,19 +34,10 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
       .output(z.array(wire.absence))
       .query(({ input, ctx: { principal } }) => absencesOfKids(sql, kidsOf(principal), input, 'all')),
 
-    /** The caller's kids, their places' deadlines, and what a day of absence saves. */
+    /** The caller's kids, what decides the outcome of their reports, and what a day of absence saves. */
     form: signedInProcedure
       .output(wire.absenceForm)
       .query(({ ctx: { principal } }) => absenceForm(sql, principal.kids, clock.now())),
-
-    /** The outcome of each day of a range, and what each saves. */
-    preview: signedInProcedure
-      .input(wire.absencePreviewInput)
-      .output(wire.absencePreview)
-      .query(({ input, ctx: { principal } }) => {
-        const { placeId, pays } = ownKid(principal, input.kidId)
-        return previewReport(sql, { ...input, placeId, byPlace: false, pays }, clock.now())
-      }),
 
     report: signedInProcedure
       .input(wire.reportAbsenceInput)
@@ -111,11 +102,6 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
       .input(wire.attendanceInput)
       .output(wire.attendance)
       .query(({ input: { placeId, month } }) => attendanceOf(sql, placeId, month, warsawDay(clock.now()))),
-
-    placePreview: keeping
-      .input(wire.absencePreviewInput)
-      .output(wire.absencePreview)
-      .query(({ input }) => previewReport(sql, { ...input, byPlace: true, pays: true }, clock.now())),
 
     /** A report by the place: for any of its kids, without a deadline, also for past days. */
     add: keeping

@@ -8,6 +8,18 @@ const entryIn = (calendar: string, name: RegExp) => (page: Page) =>
 const absence = entryIn('Kalendarz nieobecności', /Gżegżółkowska|Żółw/)
 const event = entryIn('Kalendarz wydarzeń', /Wycieczka do Ogrodu/)
 
+async function chooseKids(page: Page) {
+  for (const kid of await page.getByRole('group', { name: 'Dzieci' }).getByRole('checkbox').all())
+    await kid.check()
+}
+
+/** Where the person adds the app to the home screen. */
+async function asIphone(page: Page) {
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'
+  await page.evaluate((value) => Object.defineProperty(navigator, 'userAgent', { value }), userAgent)
+}
+
 const FEED = { createdAt: '2026-01-02T10:00:00Z', fetchedAt: '2026-03-04T10:00:00Z' }
 
 export const days = [
@@ -60,6 +72,22 @@ export const days = [
           .last()
           .click(),
       whole: 'Usuń nieobecność',
+    },
+    'a report for several children': {
+      open: chooseKids,
+      whole: (page) => page.getByRole('region', { name: 'Wybrane dni' }),
+    },
+    'the app offered after a report': {
+      only: 'phone',
+      passing: true,
+      answers: {
+        'absences.report': {
+          days: [{ day: '2026-11-24', outcome: 'reported', name: '', deadline: null, absenceId: 9 }],
+          saves: 15_50,
+        },
+      },
+      open: steps(asIphone, chooseKids, press(/^Zgłoś (nieobecność|\d)/)),
+      whole: (page) => page.getByRole('button', { name: 'Nie teraz' }),
     },
   }),
   ...screensOf('parent', ['usual', 'long'], ['/place/{place}/menu?date={day}']),

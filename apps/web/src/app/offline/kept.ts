@@ -6,8 +6,7 @@ import type { EnsureQueryDataOptions, Query, QueryClient, QueryKey } from '@tans
 import { failureOf, isRefusal } from '../errors/index.ts'
 import { BOUNDS, isKept, newestPageOf, toForget, type KeptAnswer } from './kept-bounds.ts'
 import { allAnswers, forgetAllAnswers, forgetAnswers, keepAnswer } from './kept-store.ts'
-import { TOKEN } from '../../first/browser-keeps.ts'
-import { onTokenChange, currentToken } from '../session/index.ts'
+import { onTokenChange, currentToken, isRemembered } from '../session/index.ts'
 
 /** A digest of the wires' schemas, set by the build: answers of another version are not read. */
 declare const __WIRE__: string
@@ -18,8 +17,7 @@ const PATIENCE = 4_000
 /** The session whose answers are kept; undefined if none are: signed out, or signed in only until the tab is closed. */
 async function sessionOf(bearer: string | undefined): Promise<string | undefined> {
   // Without a secure context there is no service worker either, so pages can't open offline.
-  const isRemembered = localStorage.getItem(TOKEN) !== null
-  if (bearer === undefined || !isRemembered || !('subtle' in crypto)) return undefined
+  if (bearer === undefined || !isRemembered() || !('subtle' in crypto)) return undefined
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${__WIRE__} ${bearer}`))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -4,6 +4,7 @@ export {
   forgetToken,
   hasEnded,
   hasReturned,
+  isRemembered,
   keepToken,
   onTokenChange,
   currentToken,

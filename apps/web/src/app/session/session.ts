@@ -8,6 +8,11 @@ export const onTokenChange = changes.subscribe
 
 export const currentToken = keptToken
 
+/** Whether the session outlives the tab. */
+export function isRemembered(): boolean {
+  return localStorage.getItem(TOKEN) !== null
+}
+
 let known = currentToken()
 let ended = false
 

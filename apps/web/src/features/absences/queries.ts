@@ -5,12 +5,9 @@ import { mutation, noEffects, trpc } from '#app/calls/index.ts'
 
 type Range = { from: Day; to: Day }
 
-/** Deadlines pass while a form is open, so it polls. */
-const FRESH = { refetchInterval: 30_000, staleTime: 0 }
-
-export const formOptions = () => trpc.absences.form.queryOptions(undefined, FRESH)
-export const previewOptions = (kidId: number, range: Range) =>
-  trpc.absences.preview.queryOptions({ kidId, ...range }, FRESH)
+/** Polls while the form is open, as others report too, and places close. */
+export const formOptions = () =>
+  trpc.absences.form.queryOptions(undefined, { refetchInterval: 30_000, staleTime: 0 })
 export const myAbsencesOptions = (range: Range) =>
   trpc.absences.my.queryOptions(range, { placeholderData: keepPreviousData })
 export const placeAbsencesOptions = (placeId: number, range: Range) =>
@@ -46,9 +43,9 @@ export const confirmAbsences = mutation(trpc.absences.confirmMany, absences)
 export const undoAbsences = mutation(trpc.absences.undo, absences)
 export const undoReport = mutation(trpc.absences.undoReport, absences)
 /** The dialog closes first: its absence no longer exists. */
-export const withdrawAbsence = mutation(trpc.absences.withdraw, { ...absences, later: true })
 export const deleteAbsence = mutation(trpc.absences.delete, { ...absences, later: true })
 /** One of several: the caller calls `absencesChanged` after the last. */
+export const withdrawAbsence = mutation(trpc.absences.withdraw, noEffects)
 export const reportAbsence = mutation(trpc.absences.report, noEffects)
 export const addAbsence = mutation(trpc.absences.add, noEffects)
 

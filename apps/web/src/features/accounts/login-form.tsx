@@ -8,6 +8,7 @@ import { Notice } from '@skrzat/ui/notice'
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { phoneMask } from '#components/masks.ts'
+import { PHONE } from '../../first/browser-keeps.ts'
 import { linkStyle } from './link-style.ts'
 import { secretIsWhole, type SecretKind } from './secret.ts'
 import { SecretField } from './secret-field.tsx'
@@ -33,7 +34,8 @@ export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: Logi
   const failed = attempt.state === 'failed' ? attempt : undefined
   const [kind, setKind] = useState<SecretKind>('pin')
   const [password, setPassword] = useState('')
-  const [remember, setRemember] = useState(false)
+  // The build draws the form without a screen; the document then ticks the box on phones as well.
+  const [remember, setRemember] = useState(() => globalThis.matchMedia?.(PHONE).matches ?? false)
   const [forgotten, setForgotten] = useState(false)
   const phoneInput = useRef<HTMLInputElement>(null)
   const secretInput = useRef<HTMLInputElement>(null)

@@ -13,6 +13,7 @@ import { Fragment, useMemo } from 'react'
 import { useEager } from '#app/parts/index.ts'
 import { DocumentWord, PlaceWord } from '#components/document-word.tsx'
 import { News } from '#components/notices/news.tsx'
+import { PushOffer } from '#components/offers/lazy.tsx'
 import { Page } from '#components/page.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
@@ -68,6 +69,7 @@ export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps
           )}
         </QueryState>
         <Credits />
+        <PushOffer at="payments" />
       </div>
     </Page>
   )

@@ -11,7 +11,7 @@ export const early: Early = () => [
   ['absences.form', undefined, 'always'],
 ]
 
-export const kept: Kept = ['absences.form', 'absences.preview', 'absences.my']
+export const kept: Kept = ['absences.form', 'absences.my']
 
 export const entry: Entry = {
   list: 'own',

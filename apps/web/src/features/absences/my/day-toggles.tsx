@@ -3,20 +3,20 @@ import { addDays, weekday, type Day } from '@skrzat/contract/days'
 import { cn } from '@skrzat/ui/cn'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { longDay, shortMonth, shortWeekday } from '#components/day-text.ts'
-import { canReport, type DayInfo } from './infos.ts'
+import { kidsOn, type DayInfo, type KidDays } from './infos.ts'
+import { useNames } from './use-texts.ts'
 
 type DayTogglesProps = {
   days: readonly Day[]
   today: Day
-  /** The server's preview of each day; empty while no child is chosen. */
-  infos: ReadonlyMap<Day, DayInfo>
+  /** The chosen children. */
+  kids: readonly KidDays[]
   chosen: readonly Day[]
-  acceptLate: boolean
   onToggle: (day: Day) => void
 }
 
 /** The days of two weeks as toggles, Monday under Monday. Those that can't be reported say why. */
-export function DayToggles({ days, today, infos, chosen, acceptLate, onToggle }: DayTogglesProps) {
+export function DayToggles({ days, today, kids, chosen, onToggle }: DayTogglesProps) {
   const { t } = useLingui()
   const locale = useUiLocale()
   const noteOf = useNote(today)
@@ -25,17 +25,15 @@ export function DayToggles({ days, today, infos, chosen, acceptLate, onToggle }:
       <legend className="mb-1.5 text-sm font-medium">{t`Dni nieobecności`}</legend>
       <div className="grid grid-cols-5 gap-1 sm:gap-2">
         {days.map((day, index) => {
-          const info = infos.get(day)
-          const note = noteOf(day, info, acceptLate)
-          const free = info !== undefined && canReport(info, acceptLate)
+          const { note, said, isFree, name } = noteOf(day, kids)
           return (
             <button
               key={day}
               type="button"
-              aria-pressed={free && chosen.includes(day)}
-              disabled={!free}
+              aria-pressed={isFree && chosen.includes(day)}
+              disabled={!isFree}
               onClick={() => onToggle(day)}
-              title={info?.name || undefined}
+              title={name || undefined}
               style={index === 0 ? { gridColumnStart: weekday(day) } : undefined}
               className={cn(
                 'flex min-h-18 min-w-0 flex-col items-center justify-center rounded-control border border-edge bg-card py-1.5 transition-colors duration-100 enabled:hover:bg-green-soft',
@@ -45,7 +43,7 @@ export function DayToggles({ days, today, infos, chosen, acceptLate, onToggle }:
             >
               <span className="sr-only">
                 {longDay(day, locale)}
-                {note && `, ${note}`}
+                {said && `, ${said}`}
               </span>
               <span aria-hidden className="text-xs">
                 {shortWeekday(day, locale)}
@@ -64,16 +62,39 @@ export function DayToggles({ days, today, infos, chosen, acceptLate, onToggle }:
   )
 }
 
-/** A note under a day: why it can't be chosen, or that it is today or tomorrow. */
+type Note = {
+  /** Under the day; empty if there is nothing to say. */
+  note: string
+  /** The same for screen readers. */
+  said: string
+  isFree: boolean
+  /** The name of the holiday or the closed day. */
+  name: string
+}
+
+/** Whether a day can be chosen, why not, for which of the children alone, or that it is today or tomorrow. */
 function useNote(today: Day) {
   const { t } = useLingui()
-  return (day: Day, info: DayInfo | undefined, acceptLate: boolean): string => {
+  const names = useNames()
+  function whyNot(info: DayInfo | undefined): string {
     if (info?.outcome === 'already') return t`zgłoszone`
     if (info?.outcome === 'holiday') return t`święto`
     if (info?.outcome === 'closed') return t`zamknięte`
     if (info?.outcome === 'left') return t`po odejściu`
-    if (info?.outcome === 'late' && !acceptLate) return t`po czasie`
-    if (day === today) return t`dziś`
-    return day === addDays(today, 1) ? t`jutro` : ''
+    return info?.outcome === 'late' ? t`po czasie` : ''
+  }
+  return (day: Day, kids: readonly KidDays[]): Note => {
+    const { can, not } = kidsOn(day, kids)
+    const near = day === today ? t`dziś` : day === addDays(today, 1) ? t`jutro` : ''
+    if (not.length === 0) return { note: near, said: near, isFree: can.length > 0, name: '' }
+    const infos = not.flatMap(({ infos }) => infos.get(day) ?? [])
+    const name = infos.find((info) => info.name !== '')?.name ?? ''
+    if (can.length > 0) {
+      const [some, all] = [can.length, kids.length]
+      const list = names(can.map(({ kid }) => kid))
+      return { note: t`${some} z ${all}`, said: t`tylko ${list}`, isFree: true, name }
+    }
+    const reasons = [...new Set(infos.map(whyNot))]
+    return { note: reasons[0] ?? '', said: reasons.join(', '), isFree: false, name }
   }
 }

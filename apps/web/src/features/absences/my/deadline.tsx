@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { addDays, warsawDay, type Day } from '@skrzat/contract/days'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Clock } from 'lucide-react'
-import { useStore } from '@skrzat/ui/use-store'
 import { dayOnly, timeText } from '#components/day-text.ts'
 
 type DeadlineProps = {
@@ -12,18 +11,21 @@ type DeadlineProps = {
   today: Day
   /** Whether a day of absence lowers the bill. */
   saves: boolean
-  /** Milliseconds by which the server's clock is ahead of this one, as the server's decides lateness. */
-  ahead: number
+  /** The server's clock, which decides lateness. */
+  now: Date
+  /** The children that it is about, where others have another deadline; empty for all. */
+  names: string
 }
 
 /** The deadline as a sentence, until it has passed; in the last hour with the time left. */
-export function Deadline({ deadline, today, saves, ahead }: DeadlineProps) {
-  const minutes = Math.floor(Date.parse(deadline) / 60_000) - useMinute(ahead)
+export function Deadline({ deadline, today, saves, now, names }: DeadlineProps) {
+  const minutes = Math.floor((Date.parse(deadline) - now.getTime()) / 60_000)
   const sentence = useSentence()
   return (
     <p className="flex gap-2 text-sm">
       <Clock aria-hidden className="mt-0.5 size-4.5 text-green" />
       <span className="tabular">
+        {names !== '' && <b className="font-medium">{names}: </b>}
         {sentence(deadline, today, saves)}
         {minutes >= 0 && minutes < 60 && <Remaining minutes={minutes} />}
       </span>
@@ -66,14 +68,4 @@ function Remaining({ minutes }: { minutes: number }) {
       )}
     </strong>
   )
-}
-
-function everyFewSeconds(changed: () => void): () => void {
-  const timer = setInterval(changed, 5_000)
-  return () => clearInterval(timer)
-}
-
-/** The minute on the server's clock, since 1970. */
-function useMinute(ahead: number): number {
-  return useStore(everyFewSeconds, () => Math.floor((Date.now() + ahead) / 60_000))
 }

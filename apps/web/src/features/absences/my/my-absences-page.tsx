@@ -1,20 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Day } from '@skrzat/contract/days'
-import type { AbsenceFormKid } from '@skrzat/contract/wire/absences'
+import { warsawDay, type Day } from '@skrzat/contract/days'
+import type { AbsenceForm, AbsenceFormKid } from '@skrzat/contract/wire/absences'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
 import { useState } from 'react'
 import { trpc } from '#app/calls/index.ts'
+import type { Outbox } from '#app/offline/index.ts'
 import { News } from '#components/notices/news.tsx'
 import { Page } from '#components/page.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
-import { reportsOf } from '../outbox/outbox-of.ts'
+import { outboxOf } from '../outbox/outbox-of.ts'
+import type { WaitingChange } from '../outbox/report.ts'
 import { WaitingReports } from '../outbox/waiting-reports.tsx'
 import { formOptions } from '../queries.ts'
 import { MyCalendar } from './my-calendar.tsx'
 import { ReportForm } from './report-form.tsx'
+import { useServerClock } from './use-server-clock.ts'
 
 type MyAbsencesPageProps = {
   /** A day of the month that the calendar shows; undefined means today. */
@@ -27,11 +30,11 @@ export function MyAbsencesPage({ date, onDateChange }: MyAbsencesPageProps) {
   const { t } = useLingui()
   const query = useQuery(formOptions())
   const { data: account } = useQuery(trpc.accounts.me.queryOptions())
-  const [kidId, setKidId] = useState<number>()
+  const outbox = account && outboxOf(account.id)
   return (
     <Page title={t`Zgłoś nieobecność`} width="narrow">
       <News section="absence_user" />
-      {account && <WaitingReports me={account.id} />}
+      {outbox && <WaitingReports outbox={outbox} />}
       <QueryState query={query} pending={<FormPending />}>
         {(form) =>
           form.kids.length === 0 ? (
@@ -41,20 +44,13 @@ export function MyAbsencesPage({ date, onDateChange }: MyAbsencesPageProps) {
               </Trans>
             </EmptyState>
           ) : (
-            <>
-              <ReportForm
-                form={form}
-                kid={chosenOf(form.kids, kidId)}
-                onKidChange={setKidId}
-                outbox={account && reportsOf(account.id)}
-              />
-              <MyCalendar
-                date={date ?? form.today}
-                kids={form.kids.length}
-                kid={shownAlone(form.kids, kidId)}
-                onDateChange={onDateChange}
-              />
-            </>
+            <Absences
+              form={form}
+              readAt={query.dataUpdatedAt}
+              outbox={outbox}
+              date={date}
+              onDateChange={onDateChange}
+            />
           )
         }
       </QueryState>
@@ -62,15 +58,41 @@ export function MyAbsencesPage({ date, onDateChange }: MyAbsencesPageProps) {
   )
 }
 
-/** The chosen kid; an only kid is chosen by default. */
-function chosenOf(kids: readonly AbsenceFormKid[], kidId: number | undefined): AbsenceFormKid | undefined {
-  return kids.length === 1 ? kids[0] : kids.find(({ id }) => id === kidId)
+type AbsencesProps = MyAbsencesPageProps & {
+  form: AbsenceForm
+  /** When the form's answer came, in milliseconds since 1970. */
+  readAt: number
+  outbox: Outbox<WaitingChange> | undefined
 }
 
-/** The kid whose absences are shown, if a place shows one kid at a time: the chosen one, else the first. */
-function shownAlone(kids: readonly AbsenceFormKid[], kidId: number | undefined): AbsenceFormKid | undefined {
+function Absences({ form, readAt, outbox, date, onDateChange }: AbsencesProps) {
+  const now = useServerClock(form.now, readAt)
+  const [ids, setIds] = useState<readonly number[]>([])
+  const { kids } = form
+  // An only kid is chosen by default.
+  const chosen = kids.length === 1 ? kids : kids.filter(({ id }) => ids.includes(id))
+  return (
+    <>
+      <ReportForm form={form} now={now} kids={chosen} onKidsChange={setIds} outbox={outbox} />
+      <MyCalendar
+        date={date ?? warsawDay(now)}
+        today={warsawDay(now)}
+        kids={kids.length}
+        alone={shownAlone(kids, chosen)}
+        outbox={outbox}
+        onDateChange={onDateChange}
+      />
+    </>
+  )
+}
+
+/** The kids whose absences are shown, if a place shows one kid at a time: the chosen ones, else the first. */
+function shownAlone(
+  kids: readonly AbsenceFormKid[],
+  chosen: readonly AbsenceFormKid[],
+): readonly AbsenceFormKid[] | undefined {
   if (kids.length === 1 || !kids.some(({ showOneKid }) => showOneKid)) return undefined
-  return chosenOf(kids, kidId) ?? kids[0]
+  return chosen.length > 0 ? chosen : kids.slice(0, 1)
 }
 
 function FormPending() {

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { rangeFault, REASON_LENGTH, reasonText } from '@skrzat/contract/absence'
-import { addDays, dayRange, type Day } from '@skrzat/contract/days'
+import { addDays, dayRange, warsawDay, type Day } from '@skrzat/contract/days'
 import type { AbsenceForm, AbsenceFormKid } from '@skrzat/contract/wire/absences'
 import { Button } from '@skrzat/ui/button'
 import { DateRangePicker } from '@skrzat/ui/date-range-picker'
@@ -11,73 +11,85 @@ import { useUiLocale } from '@skrzat/ui/locale'
 import { moneyText } from '@skrzat/ui/money'
 import { Notice } from '@skrzat/ui/notice'
 import { toast } from '@skrzat/ui/toast'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { codeMessage, useFailureText } from '#app/errors/index.ts'
-import type { Outbox } from '#app/offline/index.ts'
+import type { Outbox, WithState } from '#app/offline/index.ts'
 import { useUndoToast } from '#app/undo/index.ts'
-import { Failure } from '#components/failure.tsx'
-import { kidName } from '#components/kid-name.ts'
-import type { WaitingReport } from '../outbox/report.ts'
-import { previewOptions } from '../queries.ts'
+import { AfterReport } from '#components/offers/lazy.tsx'
+import { useChanges } from '../outbox/outbox-of.ts'
+import { waitingDays, type WaitingChange } from '../outbox/report.ts'
 import { ChosenDays } from './chosen-days.tsx'
 import { DayToggles } from './day-toggles.tsx'
-import { nearDays, rangesOf, toggleDay, type DayRange } from './days.ts'
+import { nearDays, toggleDay, type DayRange } from './days.ts'
 import { Deadline } from './deadline.tsx'
-import { canReport, infosOf, isRefused, likelyDay, nextDeadline } from './infos.ts'
+import { infosOf, kidsOn, likelyDay, nextDeadlines, reportedRanges, type KidDays } from './infos.ts'
 import { KidChips } from './kid-chips.tsx'
 import { Outcome } from './outcome.tsx'
-import { useReport, type Reported } from './use-report.ts'
+import { useReport, type KidReport, type Reported } from './use-report.ts'
+import { useNames, useReportText } from './use-texts.ts'
 
 type ReportFormProps = {
   form: AbsenceForm
-  /** The kid; undefined until one of several is chosen. */
-  kid: AbsenceFormKid | undefined
-  onKidChange: (kidId: number | undefined) => void
+  /** The server's clock. */
+  now: Date
+  /** The chosen kids. */
+  kids: readonly AbsenceFormKid[]
+  onKidsChange: (ids: number[]) => void
   /** Gets reports that had no answer. */
-  outbox: Outbox<WaitingReport> | undefined
+  outbox: Outbox<WaitingChange> | undefined
 }
 
-/** Reports an absence in three presses: kid, days, send. */
-export function ReportForm({ form, kid, onKidChange, outbox }: ReportFormProps) {
+/** Reports an absence in three presses: kids, days, send; with an only kid, in two. */
+export function ReportForm({ form, now, kids, onKidsChange, outbox }: ReportFormProps) {
   const { t } = useLingui()
   const [round, setRound] = useState(0)
-  const said = useSaid()
-  const report = useReport(outbox, () => {
-    toast.info(t`Brak połączenia. Wyślemy zgłoszenie, gdy wróci.`)
-    onKidChange(undefined)
+  const today = warsawDay(now)
+  const said = useSaid(today)
+  const report = useReport(outbox)
+  const changes = useChanges(outbox)
+  const { reports, sending } = report
+  const recorded = reports.filter(({ days }) => days.length > 0)
+
+  /** Back to an empty form. */
+  function restart() {
+    report.reset()
+    onKidsChange([])
     setRound(round + 1)
-  })
-  async function sendReports(reported: AbsenceFormKid, ranges: readonly DayRange[], reason: string) {
-    const made = await report.send({ id: reported.id, name: kidName(reported) }, ranges, reason)
-    if (made) said(reported, made)
   }
-  if (kid && report.days.length > 0 && report.error === undefined && !report.sending) {
+  async function sendReports(sent: Parameters<typeof report.send>[0], reason: string) {
+    const { made, refused, waits } = await report.send(sent, reason)
+    if (made) said(made)
+    // What was taken is not sent again.
+    if (refused.length > 0) onKidsChange(refused.map(({ kid }) => kid.id))
+    if (!waits) return
+    toast.info(t`Brak połączenia. Wyślemy zgłoszenie, gdy wróci.`)
+    if (!made && refused.length === 0) restart()
+  }
+  if (recorded.length > 0 && reports.every(({ error }) => error === undefined) && !sending)
     return (
-      <Outcome
-        name={kidName(kid)}
-        days={report.days}
-        saves={report.saves}
-        onAgain={() => {
-          report.reset()
-          onKidChange(undefined)
-          setRound(round + 1)
-        }}
-      />
+      <div className="flex flex-col gap-5">
+        <Outcome reports={recorded} today={today} onAgain={restart} />
+        <AfterReport />
+      </div>
     )
-  }
   return (
     <div className="flex flex-col gap-5">
       <KidChips
         kids={form.kids}
-        kidId={kid?.id}
-        onChange={(id) => {
+        chosen={kids}
+        onChange={(ids) => {
           report.reset()
-          onKidChange(id)
+          onKidsChange(ids)
         }}
       />
-      {kid ? (
-        <DaysForm key={`${kid.id} ${round}`} form={form} kid={kid} report={report} onSend={sendReports} />
+      {kids.length > 0 ? (
+        <DaysForm
+          key={round}
+          kids={kids}
+          days={{ holidays: form.holidays, now, changes }}
+          report={report}
+          onSend={sendReports}
+        />
       ) : (
         <p className="text-muted">
           <Trans>Wybierz, które dziecko nie przyjdzie.</Trans>
@@ -87,69 +99,63 @@ export function ReportForm({ form, kid, onKidChange, outbox }: ReportFormProps) 
   )
 }
 
-/** Shows what was reported and its saving, with ten seconds to undo it. */
-function useSaid() {
+/** Shows what was reported and its saving, with ten seconds to undo all of it. */
+function useSaid(today: Day) {
   const { t } = useLingui()
   const locale = useUiLocale()
   const said = useUndoToast()
-  return ({ firstname }: AbsenceFormKid, { days, saves, undo }: Reported) => {
-    const count = days.filter(({ absenceId }) => absenceId !== null).length
+  const reportText = useReportText(today)
+  return ({ reports, undo }: Reported) => {
+    const about = reportText(reports)
+    const saves = reports.reduce((sum, report) => sum + report.saves, 0)
     const saved = moneyText(saves, locale)
-    said(
-      t`${firstname}: ${plural(count, { one: 'zgłoszono #\u00a0dzień', few: 'zgłoszono #\u00a0dni', many: 'zgłoszono #\u00a0dni', other: 'zgłoszono #\u00a0dnia' })}`,
-      {
-        ...(saves > 0 && { description: t`Mniej do zapłaty: ${saved}` }),
-        undo,
-      },
-    )
+    said(t`Zgłoszono: ${about}`, {
+      ...(saves > 0 && { description: t`Mniej do zapłaty: ${saved}` }),
+      undo,
+    })
   }
 }
 
 type DaysFormProps = {
-  form: AbsenceForm
-  kid: AbsenceFormKid
+  kids: readonly AbsenceFormKid[]
+  days: Pick<AbsenceForm, 'holidays'> & { now: Date; changes: readonly WithState<WaitingChange>[] }
   report: ReturnType<typeof useReport>
-  onSend: (kid: AbsenceFormKid, ranges: readonly DayRange[], reason: string) => Promise<void>
+  onSend: (
+    kids: readonly { kid: AbsenceFormKid; ranges: readonly DayRange[] }[],
+    reason: string,
+  ) => Promise<void>
 }
 
 /** The days, their deadline and savings; and the button, in reach of a thumb. */
-function DaysForm({ form: { today, now }, kid, report, onSend }: DaysFormProps) {
+function DaysForm({ kids, days: { holidays, now, changes }, report, onSend }: DaysFormProps) {
   const { t, i18n } = useLingui()
   const [picked, setPicked] = useState<readonly Day[]>()
   const [reason, setReason] = useState('')
   const tooLong = reasonText(reason).length > REASON_LENGTH
-  const [ahead] = useState(() => Date.parse(now) - Date.now())
-  const { acceptLate } = kid.rule
+  const today = warsawDay(now)
   const near = nearDays(today)
   const last = near.at(-1) ?? today
-  const nearPreview = useQuery(previewOptions(kid.id, { from: today, to: last }))
 
   const picks = picked ?? []
   const [from, to] = [picks[0], picks.at(-1)]
   const fault = from && to && rangeFault({ from, to }, { today, byPlace: false })
-  const isFar = to !== undefined && to > last && fault === undefined
-  const farPreview = useQuery({
-    ...previewOptions(kid.id, { from: from ?? today, to: to ?? last }),
-    enabled: isFar,
+  const shown = { from: today, to: to !== undefined && to > last && !fault ? to : last }
+  const kidDays = kids.map((kid): KidDays => {
+    const waiting = waitingDays(kid.id, changes)
+    return { kid, infos: infosOf(kid, { holidays, now, waiting }, shown) }
   })
-
-  const infos = infosOf([isFar ? farPreview.data : undefined, nearPreview.data])
-  const likely = likelyDay(infos, today)
+  const likely = likelyDay(kidDays, near, today)
   const chosen = fault ? [] : (picked ?? (likely ? [likely] : []))
-  const chosenInfos = chosen.flatMap((day) => infos.get(day) ?? [])
-  const known = chosenInfos.length === chosen.length
-  const reportable = chosenInfos.filter((info) => canReport(info, acceptLate))
-  const refused = new Set(chosenInfos.filter((info) => isRefused(info, acceptLate)).map(({ day }) => day))
-  const ranges = rangesOf(chosen.filter((day) => !refused.has(day))).filter((range) =>
-    reportable.some(({ day }) => day >= range.from && day <= range.to),
-  )
-  const deadline = nextDeadline(chosenInfos)
-  // Earlier data stay, with their age above the page.
-  const missing = [nearPreview, ...(isFar ? [farPreview] : [])].find(({ data }) => data === undefined)
-  const failure = missing?.error
+  const reportable = chosen.filter((day) => kidsOn(day, kidDays).can.length > 0)
+  const sent = kidDays
+    .map((each) => ({ kid: each.kid, ranges: reportedRanges(each, chosen) }))
+    .filter(({ ranges }) => ranges.length > 0)
+  const lastDays = kids.flatMap(({ lastDay }) => lastDay ?? [])
+  const max = lastDays.length === kids.length ? lastDays.toSorted().at(-1) : undefined
+  const isRefused = report.reports.some(({ error }) => error !== undefined)
 
   function chooseDays(days: readonly Day[]) {
-    if (report.error !== undefined) report.reset()
+    if (isRefused) report.reset()
     setPicked(days)
   }
 
@@ -159,18 +165,17 @@ function DaysForm({ form: { today, now }, kid, report, onSend }: DaysFormProps) 
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (ranges.length > 0 && !report.sending && !tooLong) {
+        if (sent.length > 0 && !report.sending && !tooLong) {
           setPicked(chosen)
-          void onSend(kid, ranges, reasonText(reason))
+          void onSend(sent, reasonText(reason))
         }
       }}
     >
       <DayToggles
         days={near}
         today={today}
-        infos={infos}
+        kids={kidDays}
         chosen={chosen}
-        acceptLate={acceptLate}
         onToggle={(day) => chooseDays(toggleDay(chosen, day))}
       />
       <Field label={t`Dłużej? Wybierz zakres dni`} error={fault ? i18n._(codeMessage(fault)) : undefined}>
@@ -181,11 +186,10 @@ function DaysForm({ form: { today, now }, kid, report, onSend }: DaysFormProps) 
           calendarLabel={t`Zakres dni nieobecności`}
           clearLabel={t`Wyczyść zakres`}
           min={today}
-          {...(kid.lastDay !== undefined && kid.lastDay >= today && { max: kid.lastDay })}
+          {...(max !== undefined && max >= today && { max })}
         />
       </Field>
-      <Failure error={failure} />
-      <ChosenDays infos={chosenInfos} acceptLate={acceptLate} dailySaving={kid.dailySaving} />
+      <ChosenDays days={chosen} kids={kidDays} />
       <Field
         label={t`Powód`}
         aside={t`opcjonalnie`}
@@ -196,28 +200,24 @@ function DaysForm({ form: { today, now }, kid, report, onSend }: DaysFormProps) 
           value={reason}
           autoComplete="off"
           onChange={({ target }) => {
-            if (report.error !== undefined) report.reset()
+            if (isRefused) report.reset()
             setReason(target.value)
           }}
         />
       </Field>
       <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-4 md:static md:mx-0 md:border-0 md:p-0">
-        {report.error !== undefined && <Refusal error={report.error} taken={report.days.length} />}
-        {deadline ? (
-          <Deadline deadline={deadline} today={today} saves={kid.dailySaving > 0} ahead={ahead} />
-        ) : (
-          <p className="text-sm text-muted">
-            {chosen.length === 0 ? (
-              <Trans>Zaznacz dni, w których dziecka nie będzie.</Trans>
-            ) : known && reportable.length === 0 ? (
-              <Trans>W tych dniach nie ma czego zgłaszać.</Trans>
-            ) : null}
-          </p>
-        )}
+        {isRefused && <Refusals reports={report.reports} today={today} />}
+        <Deadlines kids={kidDays} chosen={chosen} today={today} now={now}>
+          {chosen.length === 0 ? (
+            <Trans>Zaznacz dni, w których dziecka nie będzie.</Trans>
+          ) : reportable.length === 0 ? (
+            <Trans>W tych dniach nie ma czego zgłaszać.</Trans>
+          ) : null}
+        </Deadlines>
         <Button
           type="submit"
           pending={report.sending}
-          disabled={ranges.length === 0 || !known || tooLong}
+          disabled={sent.length === 0 || tooLong}
           className="h-12 w-full text-base pointer-coarse:h-13 md:w-auto md:self-start md:px-8"
         >
           {reportable.length > 1
@@ -227,6 +227,32 @@ function DaysForm({ form: { today, now }, kid, report, onSend }: DaysFormProps) 
       </div>
     </form>
   )
+}
+
+type DeadlinesProps = {
+  kids: readonly KidDays[]
+  chosen: readonly Day[]
+  today: Day
+  now: Date
+  /** Shown where no chosen day has a deadline. */
+  children: ReactNode
+}
+
+/** The deadline of the chosen days, for each place that has another. */
+function Deadlines({ kids, chosen, today, now, children }: DeadlinesProps) {
+  const names = useNames()
+  const byDeadline = [...Map.groupBy(nextDeadlines(kids, chosen), ({ deadline }) => deadline).entries()]
+  if (byDeadline.length === 0) return <p className="text-sm text-muted">{children}</p>
+  return byDeadline.map(([deadline, of]) => (
+    <Deadline
+      key={deadline}
+      deadline={deadline}
+      today={today}
+      saves={of.some(({ kid }) => kid.dailySaving > 0)}
+      now={now}
+      names={of.length < kids.length ? names(of.map(({ kid }) => kid)) : ''}
+    />
+  ))
 }
 
 /** Each day of the range; if it is invalid, and so of any length, only its ends. */
@@ -241,19 +267,30 @@ function isRange(days: readonly Day[]): boolean {
   )
 }
 
-/** The reason of the refusal, and that the choice is kept. */
-function Refusal({ error, taken }: { error: unknown; taken: number }) {
+/** What was reported and why the rest was refused, by kid if there are several. */
+function Refusals({ reports, today }: { reports: readonly KidReport[]; today: Day }) {
+  const { t } = useLingui()
   const failureText = useFailureText()
+  const reportText = useReportText(today)
+  const taken = reports.filter(({ error, days }) => error === undefined && days.length > 0)
+  const refused = reports.filter(({ error }) => error !== undefined)
+  const about = reportText(taken)
   return (
     <Notice tone="danger">
-      <p>{failureText(error)}</p>
-      <p>
-        {taken > 0 ? (
-          <Trans>Część dni jest już zgłoszona. Pozostałe są nadal zaznaczone.</Trans>
-        ) : (
-          <Trans>Niczego nie zapisano. Wybrane dni są nadal zaznaczone.</Trans>
-        )}
-      </p>
+      {taken.length > 0 && <p>{t`Zgłoszono: ${about}`}</p>}
+      {refused.map(({ kid, error, days }) => (
+        <p key={kid.id}>
+          {reports.length > 1 && <b className="font-medium">{kid.firstname}: </b>}
+          {failureText(error)}{' '}
+          {days.length > 0 ? (
+            <Trans>Część dni jest już zgłoszona. Pozostałe są nadal zaznaczone.</Trans>
+          ) : reports.length > 1 ? (
+            <Trans>Nie zgłoszono.</Trans>
+          ) : (
+            <Trans>Niczego nie zapisano. Wybrane dni są nadal zaznaczone.</Trans>
+          )}
+        </p>
+      ))}
     </Notice>
   )
 }

@@ -1,21 +1,29 @@
 /** Parses the stored items of an earlier visit; a separate module, so that zod is loaded only for it. */
 import { day } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
-import type { WaitingReport } from './report.ts'
+import type { WaitingChange } from './report.ts'
 
-const report = z.object({
+const change = z.object({
   commandId: z.uuid(),
   kid: z.object({ id: z.number(), name: z.string() }),
   from: day,
   to: day,
-  reason: z.string(),
   refusal: z
     .object({ data: z.object({ error: z.string(), params: z.record(z.string(), z.unknown()) }) })
     .nullable(),
 })
 
-/** The stored reports; none if they are unreadable. */
-export function readReports(kept: unknown): WaitingReport[] {
-  const read = z.array(report).safeParse(kept)
+const changes = z.array(
+  z.union([
+    // Earlier versions stored reports alone, without this word.
+    change.extend({ does: z.literal('report').default('report'), reason: z.string() }),
+    change.extend({ does: z.literal('withdraw'), absenceId: z.number() }),
+    change.extend({ does: z.literal('undo'), undoes: z.uuid() }),
+  ]),
+)
+
+/** The stored changes; none if they are unreadable. */
+export function readChanges(kept: unknown): WaitingChange[] {
+  const read = changes.safeParse(kept)
   return read.success ? read.data : []
 }

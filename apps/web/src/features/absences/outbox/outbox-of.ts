@@ -1,15 +1,16 @@
 import type { AbsenceReport } from '@skrzat/contract/wire/absences'
 import { useStore } from '@skrzat/ui/use-store'
-import { createOutbox } from '#app/offline/index.ts'
+import { createOutbox, type Outbox, type WithState } from '#app/offline/index.ts'
 import { client, queryClient } from '#app/calls/index.ts'
+import { failureOf } from '#app/errors/index.ts'
 import { byAccount, waitingAs } from '#components/account-outbox.ts'
 import { absencesChanged } from '../queries.ts'
-import type { WaitingReport } from './report.ts'
+import type { WaitingChange } from './report.ts'
 
 type Told = {
-  /** Called with the outcome of each day once the server has taken the report. */
-  onTaken: (report: WaitingReport, days: AbsenceReport['days']) => void
-  onRefused: (report: WaitingReport) => void
+  /** Called once the server has taken the change; with the outcome of each day of a report. */
+  onTaken: (change: WaitingChange, days: AbsenceReport['days']) => void
+  onRefused: (change: WaitingChange) => void
 }
 
 const listeners = new Set<Told>()
@@ -21,43 +22,64 @@ function notifyAll(what: (told: Told) => void) {
   for (const listener of listeners) what(listener)
 }
 
-/** The account's reports that wait for a connection; those of a kid are sent one after the other. */
-export const reportsOf = byAccount(
+/** Sends the change under its id. @returns the outcome of each day of a report */
+async function sendChange(change: WaitingChange): Promise<AbsenceReport['days']> {
+  const { commandId, kid, from, to } = change
+  if (change.does === 'report') {
+    const reason = change.reason !== '' && { reason: change.reason }
+    const { days } = await client.absences.report.mutate({ commandId, kidId: kid.id, from, to, ...reason })
+    return days
+  }
+  if (change.does === 'withdraw') {
+    await client.absences.withdraw.mutate({ commandId, id: change.absenceId }).catch(goneAlready)
+    return []
+  }
+  const undone = await client.absences.undoReport
+    .mutate({ commandId, kidId: kid.id, undoes: change.undoes })
+    .catch(goneAlready)
+  const [refused] = undone?.failed ?? []
+  if (refused) throw Object.assign(new Error(refused.code), { data: { error: refused.code, params: {} } })
+  return []
+}
+
+/** An absence that somebody else has deleted meanwhile, or a report that was refused, needs no deletion. */
+function goneAlready(error: unknown): undefined {
+  if (failureOf(error).code !== 'absence.not_found') throw error
+}
+
+/** The account's changes that wait for a connection; those of a kid are sent one after the other. */
+export const outboxOf = byAccount(
   (me) =>
-    createOutbox<WaitingReport>({
+    createOutbox<WaitingChange>({
       laneOf: ({ kid }) => `kid-${kid.id}`,
-      async send(report) {
-        const { commandId, kid, from, to, reason } = report
-        const { days } = await client.absences.report.mutate({
-          commandId,
-          kidId: kid.id,
-          from,
-          to,
-          ...(reason !== '' && { reason }),
-        })
-        notifyAll(({ onTaken }) => onTaken(report, days))
+      async send(change) {
+        const days = await sendChange(change)
+        notifyAll(({ onTaken }) => onTaken(change, days))
         void absencesChanged(queryClient)
       },
-      onRefused(report) {
-        notifyAll(({ onRefused }) => onRefused(report))
+      onRefused(change) {
+        notifyAll(({ onRefused }) => onRefused(change))
         void absencesChanged(queryClient)
       },
-      ...waitingAs(me, 'absences', async (kept) => (await import('./kept.ts')).readReports(kept)),
+      ...waitingAs(me, 'absences', async (kept) => (await import('./kept.ts')).readChanges(kept)),
     }),
   () => {
     untold = []
   },
 )
 
-/** Calls `told` with the outcomes of waiting reports. @returns unsubscribe */
-export function onReported(told: Told): () => void {
+/** Calls `told` with the outcomes of waiting changes. @returns unsubscribe */
+export function onSent(told: Told): () => void {
   listeners.add(told)
   for (const what of untold) what(told)
   untold = []
   return () => listeners.delete(told)
 }
 
-export function useReports(me: number) {
-  const outbox = reportsOf(me)
-  return { outbox, reports: useStore(outbox.subscribe, outbox.snapshot) }
+const NONE: readonly WithState<WaitingChange>[] = []
+const never = () => () => {}
+
+/** The changes on their way, those that were refused included. @param outbox undefined until the account is known */
+export function useChanges(outbox: Outbox<WaitingChange> | undefined): readonly WithState<WaitingChange>[] {
+  return useStore(outbox?.subscribe ?? never, outbox?.snapshot ?? (() => NONE))
 }

@@ -4,40 +4,49 @@ import { useUiLocale } from '@skrzat/ui/locale'
 import { toast } from '@skrzat/ui/toast'
 import { useEffect, useEffectEvent } from 'react'
 import { useFailureText } from '#app/errors/index.ts'
-import { onReported, reportsOf } from './outbox-of.ts'
-import type { WaitingReport } from './report.ts'
+import { onSent, outboxOf } from './outbox-of.ts'
+import { keepFormReady } from './ready.ts'
+import type { WaitingChange } from './report.ts'
 
-/** Sends waiting reports on any page, and shows their outcomes. */
+/** Sends waiting changes on any page and shows their outcomes, and keeps the form ready for a lost connection. */
 export function UnsentReports({ me }: { me: number }) {
   const { t } = useLingui()
   const locale = useUiLocale()
   const failureText = useFailureText()
-  const what = (report: WaitingReport) => `${report.kid.name}, ${rangeText(report, locale)}`
-  const told = useEffectEvent((report: WaitingReport, isLate: boolean) => {
-    const about = what(report)
-    if (isLate) {
+  const what = (change: WaitingChange) => `${change.kid.name}, ${rangeText(change, locale)}`
+  const told = useEffectEvent((change: WaitingChange, isLate: boolean) => {
+    const about = what(change)
+    if (change.does === 'withdraw') toast.success(t`Usunięto nieobecność: ${about}`)
+    else if (change.does === 'undo') toast.success(t`Cofnięto: ${about}`)
+    else if (isLate) {
       toast.info(t`Zgłoszono po terminie: ${about}. Placówka odliczy te dni, jeśli je potwierdzi.`, {
         duration: Infinity,
         closeButton: true,
       })
     } else toast.success(t`Zgłoszono nieobecność: ${about}.`)
   })
-  const refused = useEffectEvent((report: WaitingReport) => {
-    const about = what(report)
-    const reason = failureText(report.refusal)
-    toast.error(t`Nie zgłoszono nieobecności: ${about}. ${reason}`, { duration: Infinity, closeButton: true })
+  const refused = useEffectEvent((change: WaitingChange) => {
+    const about = what(change)
+    const reason = failureText(change.refusal)
+    const text = {
+      report: t`Nie zgłoszono nieobecności: ${about}. ${reason}`,
+      withdraw: t`Nie usunięto nieobecności: ${about}. ${reason}`,
+      undo: t`Nie cofnięto: ${about}. ${reason}`,
+    }[change.does]
+    toast.error(text, { duration: Infinity, closeButton: true })
   })
   useEffect(() => {
-    const stop = onReported({
-      onTaken: (report, days) =>
+    const stop = onSent({
+      onTaken: (change, days) =>
         told(
-          report,
+          change,
           days.some(({ absenceId, outcome }) => absenceId !== null && outcome === 'late'),
         ),
-      onRefused: (report) => refused(report),
+      onRefused: (change) => refused(change),
     })
-    reportsOf(me).resume()
+    outboxOf(me).resume()
     return stop
   }, [me])
+  useEffect(keepFormReady, [me])
   return null
 }

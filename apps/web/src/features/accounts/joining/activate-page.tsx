@@ -17,6 +17,7 @@ import { SendButton } from '../send-button.tsx'
 import { Frame } from './frame.tsx'
 import { pendingRegistration, type Registration } from './pending.ts'
 import { useEnter } from './use-enter.ts'
+import { useRemember } from './use-remember.tsx'
 
 /** The SMS code turns a registration into an account (spec: Accounts and sign-in). */
 export function ActivatePage() {
@@ -54,6 +55,7 @@ type Draft = { phone: string; kind: SecretKind; secret: string; code: string }
 function ActivateForm({ registration }: { registration: Registration | undefined }) {
   const { t } = useLingui()
   const enter = useEnter()
+  const { remember, box } = useRemember()
   const [draft, setDraft] = useState<Draft>(() => ({
     phone: registration?.phone ?? '',
     kind: 'pin',
@@ -81,7 +83,10 @@ function ActivateForm({ registration }: { registration: Registration | undefined
     send: () =>
       activate.mutate(
         { phone, code, password },
-        { onSuccess: () => void enter(phone, password), onError: () => codeInput.current?.select() },
+        {
+          onSuccess: () => void enter(phone, password, remember),
+          onError: () => codeInput.current?.select(),
+        },
       ),
   })
 
@@ -117,6 +122,7 @@ function ActivateForm({ registration }: { registration: Registration | undefined
           (wrongCode && (registration ? failure.text : t`Telefon, PIN lub kod są błędne albo kod wygasł.`))
         }
       />
+      {box}
       <SendButton wait={failure.wait} blocked={blocked} pending={activate.isPending || activate.isSuccess}>
         {t`Aktywuj i zaloguj się`}
       </SendButton>

@@ -19,6 +19,7 @@ import { Frame } from './frame.tsx'
 import { pendingReset } from './pending.ts'
 import { aboutSecret } from '../new-secret/refusals.ts'
 import { useEnter } from './use-enter.ts'
+import { useRemember } from './use-remember.tsx'
 
 /** A new PIN or password, proven by an SMS code. */
 export function ResetCodePage() {
@@ -51,6 +52,7 @@ type Draft = SecretDraft & { phone: string; code: string }
 function ResetCodeForm({ known }: { known: string | undefined }) {
   const { t } = useLingui()
   const enter = useEnter()
+  const { remember, box } = useRemember()
   const [draft, setDraft] = useState<Draft>(() => ({ phone: known ?? '', code: '', ...emptySecret('pin') }))
   const { phone, code, secret } = draft
   const changeDraft = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
@@ -73,7 +75,7 @@ function ResetCodeForm({ known }: { known: string | undefined }) {
     send: () =>
       finish.mutate(
         { key: codeKey(phone, code), newPassword: secret },
-        { onSuccess: () => void enter(phone, secret), onError: () => codeInput.current?.select() },
+        { onSuccess: () => void enter(phone, secret, remember), onError: () => codeInput.current?.select() },
       ),
   })
 
@@ -94,6 +96,7 @@ function ResetCodeForm({ known }: { known: string | undefined }) {
         onLeave={leave}
         refused={wrongSecret ? failure.text : undefined}
       />
+      {box}
       <SendButton wait={failure.wait} blocked={blocked} pending={finish.isPending || finish.isSuccess}>
         {t`Ustaw i zaloguj się`}
       </SendButton>

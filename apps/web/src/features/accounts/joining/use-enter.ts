@@ -7,10 +7,10 @@ import { forgetPending } from './pending.ts'
 export function useEnter() {
   const router = useRouter()
   const navigate = useNavigate()
-  return async (phone: string, password: string) => {
+  return async (phone: string, password: string, rememberMe: boolean) => {
     forgetPending()
     try {
-      await signIn({ phone, password, rememberMe: false })
+      await signIn({ phone, password, rememberMe })
     } catch {
       // The secret is set anyway: /login accepts it, or shows why not.
       const from = wayBack() === '/' ? {} : { from: wayBack() }

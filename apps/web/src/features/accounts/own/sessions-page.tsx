@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { failureOf } from '#app/errors/index.ts'
 import { trpc } from '#app/calls/index.ts'
 import { QueryState } from '#components/query-state.tsx'
+import { InstallPart } from '#components/offers/install-part.tsx'
 import { Question } from '#components/question.tsx'
 import { endOtherSessions, endOwnSession } from '../queries.ts'
 import { Section } from './section.tsx'
@@ -49,6 +50,7 @@ export function SessionsPage() {
           </>
         )}
       </QueryState>
+      <InstallPart />
       {ending && <EndDialog ending={ending} onClose={() => setEnding(undefined)} />}
     </Section>
   )

@@ -3,20 +3,21 @@ import type { PushDevice } from '@skrzat/contract/wire/notice-settings'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
-import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { trpc } from '#app/calls/index.ts'
 import { Failure } from '#components/failure.tsx'
+import { useInstallWay } from '#components/offers/install.ts'
+import { InstallSteps } from '#components/offers/install-steps.tsx'
+import { PushRefused } from '#components/offers/push-refused.tsx'
+import { useEnablePushes } from '#components/offers/use-enable-pushes.ts'
 import { Question } from '#components/question.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { useDeviceName } from '../session-row.tsx'
 import { Part } from './part.tsx'
-import { pushObstacle, subscribeToPushes } from './push.ts'
-import { addDevice, removeDevice } from './queries.ts'
+import { removeDevice } from './queries.ts'
 import { unsubscribeFromPushes } from './unsubscribe.ts'
 
 /** The devices that show news while the app is closed. */
@@ -48,52 +49,37 @@ export function Devices() {
 
 function AddDevice({ publicKey }: { publicKey: string }) {
   const { t } = useLingui()
-  const [obstacle, setObstacle] = useState(pushObstacle)
-  const [failed, setFailed] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const add = useMutation(addDevice())
-  async function enable() {
-    setFailed(false)
-    setAsking(true)
-    try {
-      const device = await subscribeToPushes(publicKey)
-      setObstacle(pushObstacle())
-      if (device) add.mutate(device, { onSuccess: () => toast.success(t`Powiadomienia są włączone.`) })
-    } catch {
-      setFailed(true)
-    } finally {
-      setAsking(false)
-    }
-  }
-  if (obstacle === 'unsupported')
-    return (
+  const pushes = useEnablePushes()
+  if (pushes.obstacle === 'unsupported') return <Unsupported />
+  return (
+    <>
+      {pushes.obstacle === null && (
+        <Button
+          icon={BellRing}
+          variant="secondary"
+          className="self-start"
+          pending={pushes.pending}
+          onClick={() => void pushes.enable(publicKey)}
+        >
+          {t`Włącz na tym urządzeniu`}
+        </Button>
+      )}
+      <PushRefused pushes={pushes} />
+    </>
+  )
+}
+
+/** An iPhone takes pushes only for an app on its home screen. */
+function Unsupported() {
+  const way = useInstallWay()
+  return (
+    <>
       <p className="text-sm">
         <Trans>
           Ta przeglądarka nie pokaże powiadomień. Na iPhonie dodaj najpierw aplikację do ekranu początkowego.
         </Trans>
       </p>
-    )
-  if (obstacle === 'denied')
-    return (
-      <p className="text-sm">
-        <Trans>Przeglądarka blokuje powiadomienia tej strony. Zezwól na nie w jej ustawieniach.</Trans>
-      </p>
-    )
-  return (
-    <>
-      <Button
-        icon={BellRing}
-        variant="secondary"
-        className="self-start"
-        pending={asking || add.isPending}
-        onClick={() => void enable()}
-      >
-        {t`Włącz na tym urządzeniu`}
-      </Button>
-      {failed && (
-        <Notice tone="danger">{t`Przeglądarka nie połączyła się ze swoim serwerem powiadomień. Spróbuj później.`}</Notice>
-      )}
-      <Failure error={add.error} />
+      {way === 'steps' && <InstallSteps />}
     </>
   )
 }

@@ -3,7 +3,6 @@ import { menuFilter, mutation, trpc } from '#app/calls/index.ts'
 
 /** After a failure too: an earlier change of the scope has left the refetch to the last one. */
 const settings = { invalidates: [trpc.notifications.settings.queryFilter()], alsoAfter: 'failure' } as const
-const devices = { invalidates: [trpc.notifications.devices.queryFilter()] }
 
 /** Notices that were held back count once their quiet hours are over. */
 export const setQuietHours = mutation(trpc.notifications.setQuietHours, {
@@ -13,5 +12,6 @@ export const setQuietHours = mutation(trpc.notifications.setQuietHours, {
 export const inOrder = { scope: { id: 'notices.settings' } }
 export const setKind = mutation(trpc.notifications.setKind, settings)
 export const setPreferences = mutation(trpc.notifications.setPreferences, settings)
-export const addDevice = mutation(trpc.notifications.addDevice, devices)
-export const removeDevice = mutation(trpc.notifications.removeDevice, devices)
+export const removeDevice = mutation(trpc.notifications.removeDevice, {
+  invalidates: [trpc.notifications.devices.queryFilter()],
+})
