@@ -33,7 +33,7 @@ export function Tile({ label, count, detail, tone, pressed, onPressedChange, cla
       )}
     >
       {/* Keeps counts on one line beside a label of two lines. */}
-      <span className="flex-1 text-sm text-muted lg:min-w-0 lg:flex-none lg:leading-4">{label}</span>
+      <span className="flex-1 text-sm text-muted lg:min-w-0 lg:flex-initial lg:leading-4">{label}</span>
       <span className="tabular text-2xl font-bold max-lg:leading-9 lg:text-lg">{count}</span>
       {detail && <span className="tabular text-sm text-muted lg:ml-auto lg:whitespace-nowrap">{detail}</span>}
     </button>

@@ -82,19 +82,19 @@ export function FilterSearch({ value, onSearch, label, chips, suggest, className
 
   return (
     <search className={cn('relative block', className)}>
-      <div className="flex h-10 min-w-0 items-center rounded-control border border-edge bg-card pl-3 has-[input:focus-visible]:border-green has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-green pointer-coarse:h-11">
+      <div className="flex h-10 min-w-0 items-center rounded-control border border-edge bg-card pl-3 has-[input:focus-visible]:border-green has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-green pointer-coarse:h-12">
         <Search aria-hidden className="mr-1.5 size-4.5 shrink-0 text-muted" />
         {chips.length > 0 && (
           <ul
             aria-label={t`Ustawione filtry`}
-            className="flex max-w-2/3 shrink-0 gap-1 overflow-x-auto py-1 pr-1 [scrollbar-width:none]"
+            className="flex max-w-2/3 shrink-0 gap-1 overflow-x-auto py-1 pr-1 pointer-coarse:py-0 [scrollbar-width:none]"
           >
             {chips.map((chip) => (
               <li key={chip.key} className="shrink-0">
                 <button
                   type="button"
                   aria-label={t`Usuń filtr: ${chip.label}`}
-                  className="flex h-7 max-w-44 items-center gap-1 rounded-small bg-green-soft pr-1 pl-2 text-sm text-green hover:text-green-pressed focus-visible:-outline-offset-2 pointer-coarse:h-9"
+                  className="flex h-7 max-w-44 items-center gap-1 rounded-small bg-green-soft pr-1 pl-2 text-sm text-green hover:text-green-pressed focus-visible:-outline-offset-2 pointer-coarse:h-11"
                   onClick={() => {
                     chip.remove()
                     input.current?.focus()
@@ -136,7 +136,7 @@ export function FilterSearch({ value, onSearch, label, chips, suggest, className
             type="button"
             aria-label={t`Wyczyść`}
             title={t`Wyczyść`}
-            className="grid h-full w-9 shrink-0 place-items-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:w-11"
+            className="grid h-full w-9 shrink-0 place-items-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:h-11 pointer-coarse:w-11"
             onClick={() => {
               type('')
               input.current?.focus()

@@ -54,7 +54,7 @@ export function ListView<Column extends string>(props: ListViewProps<Column>) {
         {columns.length > 0 && (
           <fieldset className="min-w-0">
             <legend className="mb-1.5 text-sm font-medium">{t`Kolumny`}</legend>
-            <div className="grid grid-cols-2 gap-x-4 gap-y-2">
+            <div className="flex flex-wrap gap-x-5 gap-y-2">
               {columns.map(({ key, name }) => (
                 <Checkbox
                   key={key}

@@ -155,9 +155,13 @@ export const payments = [
       open: choose('Inne działania', 'Klawisze'),
       whole: text('następna faktura'),
     },
-    'other actions on the list': { open: press('Inne działania'), whole: text('Kopiuj wiersze') },
+    'other actions on the list': {
+      open: press('Inne działania'),
+      whole: (page) => page.getByRole('menuitem').nth(1),
+    },
     'how the list looks': { only: 'desktop', open: press('Widok'), whole: text('Zapisane widoki') },
     'suggestions of filters': {
+      passing: true,
       open: async (page) =>
         page.getByRole('combobox', { name: 'Dziecko, numer lub kwota' }).press('ArrowDown'),
       whole: (page) => page.getByRole('listbox', { name: 'Podpowiedzi' }),

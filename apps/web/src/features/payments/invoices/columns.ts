@@ -40,8 +40,8 @@ const widths: Record<InvoiceColumn, number> = {
   amount: 7,
   left: 7,
   guardians: 13,
-  lastPayment: 8,
-  note: 10,
+  lastPayment: 9.5,
+  note: 9,
 }
 
 /** The least width of the child's column and of the state's, in rem. */
