@@ -37,6 +37,8 @@ const late = {
   chat: ['src/features/chat/**'],
   /** Beside screens on a wide window. */
   aside: ['src/features/aside/**', 'src/features/wall/unconfirmed.tsx'],
+  /** What notices say, for those that are new. */
+  notices: ['src/components/notices/{notice-text.ts,notice-says.tsx}', 'src/features/notices/**'],
   /** What is kept of a person and how long, its copy and its erasure: pages of the account, the admin and a kid. */
   privacy: ['src/components/privacy/**'],
   /** The bank's statements and lines, and refunds, for those who book. */

@@ -15,6 +15,15 @@ export function longDay(day: Day, today: Day | null, locale: string): string {
   return formatDay(day, locale, form)
 }
 
+/** `dziś`, `jutro`, else as `longDay`: only for a text that is read on that day, such as a screen's. */
+export function nearDay(day: Day, today: Day, locale: string): string {
+  const away = (instantOf(day).getTime() - instantOf(today).getTime()) / 86_400_000
+  if (away !== 0 && away !== 1) return longDay(day, today, locale)
+  // Polish prefers "dziś"; Intl only has "dzisiaj".
+  if (away === 0 && locale === 'pl') return 'dziś'
+  return new Intl.RelativeTimeFormat(tagOf(locale), { numeric: 'auto' }).format(away, 'day')
+}
+
 /**
  * `1–31 grudnia 2026`, both ends in full where they differ in month, or the one day; without the year if both are in
  * that of `today`.

@@ -25,6 +25,16 @@ export function clean(text: string): string {
   return composed(text).replace(/\s+/g, ' ').trim()
 }
 
+/** The beginning of a text on one line, cut between words, with an ellipsis where it goes on. */
+export function firstWords(text: string, most: number): string {
+  const line = clean(text)
+  if (line.length <= most) return line
+  const head = line.slice(0, most - 1)
+  // A long word, such as an address, is cut itself, but between characters.
+  const cut = /\s$/.test(line.slice(0, most)) ? head : head.replace(/\s\S*$/, '')
+  return `${cut.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:.–-]+$/, '')}…`
+}
+
 /**
  * Whether a spreadsheet would read the cell as a formula (OWASP: CSV injection), including East Asian full-width signs.
  */

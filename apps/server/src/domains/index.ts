@@ -316,7 +316,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       subjects: {
         events: calendar.eventsById,
         files: files.filesById,
-        posts: wall.authorsOf,
+        posts: wall.postsById,
         rightsOf: (accountId) => rightsOf(kernel.db.sql, accountId),
       },
       messages: chat.messages,

@@ -3,7 +3,7 @@ import { NOTIFICATION_TYPES } from '@skrzat/contract/wire/notifications'
 import { LANG_KEYS } from '@skrzat/contract/wire/accounts'
 import { beforeEach, expect, test } from 'vitest'
 import { evidenceText } from '../../src/domains/bank/rest/evidence.ts'
-import { newsTexts } from '../../src/domains/notifications/news-texts.ts'
+import { textAlone } from '../../src/domains/notifications/news-texts.ts'
 import { reminderText } from '../../src/domains/notifications/texts.ts'
 import { readCatalogue } from '../../src/kernel/texts/index.ts'
 import { accountingPlace } from './accounting-place.ts'
@@ -22,9 +22,8 @@ beforeEach(place.renew)
 
 test.each(LANG_KEYS)('%s: notices say note where their place issues notes, else invoice', (langKey) => {
   const said = (kind: 'INVOICE' | 'NOTE' | null) => {
-    const { types } = newsTexts(langKey, kind)
     const own = NOTIFICATION_TYPES.filter((type) => type !== 'TYPE_CHANGE_ACCOUNT_NUMBER')
-    return own.filter((type) => INVOICE[langKey].test(types[type]))
+    return own.filter((type) => INVOICE[langKey].test(textAlone(type, langKey, kind)))
   }
   expect(said('NOTE')).toEqual([])
   expect(said(null)).toEqual(['TYPE_KID_PAYMENT', 'TYPE_KID_PAYMENT_CORRECTED'])

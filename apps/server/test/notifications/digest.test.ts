@@ -52,7 +52,7 @@ describe('the daily e-mail', () => {
     expect(mails).toEqual([{ recipient, subject: 'Skrzat: co nowego', accountId: PARENT, key }])
     const [body = ''] = await bodies()
     expect(body).toContain(
-      '- Jest nowa faktura. × 2 (Żłobek Skrzat) – 1\u00a0234,50\u00a0zł, termin: 4\u00a0grudnia\u00a02026; 1\u00a0234,50\u00a0zł, termin: 4\u00a0grudnia\u00a02026\n- Jest nowy plik. (Żłobek Skrzat)\n',
+      '- 2 nowe faktury, termin 4\u00a0grudnia (Żłobek Skrzat)\n  – Faktura 1\u00a0234,50\u00a0zł, termin 4\u00a0grudnia\n- Jest nowy plik. (Żłobek Skrzat)\n',
     )
     expect(body).not.toContain('Zając')
     expect(body).toContain('https://skrzat.example/notices')
@@ -68,7 +68,7 @@ describe('the daily e-mail', () => {
     await given()
     await digest()
     const [body = ''] = await bodies()
-    expect(body).toContain('- Jest nowe rozliczenie. (Żłobek Skrzat)')
+    expect(body).toContain('- Rozliczenie 1\u00a0234,50\u00a0zł, termin 4\u00a0grudnia (Żłobek Skrzat)')
     expect(body).not.toMatch(/faktur/i)
   })
 
@@ -117,7 +117,7 @@ describe('the daily e-mail', () => {
     time.now = new Date('2026-11-21T16:30:00Z')
     await given({ section: 'calendar', data: { place: 1 } })
     await digest()
-    expect((await bodies())[1]).toContain('× 2 (Żłobek Skrzat)')
+    expect((await bodies())[1]).toContain('\n- 2 nowe faktury (Żłobek Skrzat)\n')
     time.now = new Date('2026-11-22T16:30:00Z')
     await digest()
     expect(await bodies()).toHaveLength(2)
@@ -129,7 +129,9 @@ describe('the daily e-mail', () => {
     await given()
     await digest()
     expect(await bodies()).toEqual([
-      expect.stringContaining('- There is a new invoice. (Żłobek Skrzat, Ania Zając)'),
+      expect.stringContaining(
+        '- Invoice 1\u00a0234,50\u00a0zł, due 4\u00a0December: Ania Zając (Żłobek Skrzat)',
+      ),
     ])
   })
 
@@ -170,7 +172,7 @@ test('messages that came since the last e-mail and are unread are counted, nothi
   time.now = new Date('2026-11-20T16:30:00Z')
   await wanted()
   await digest()
-  expect(await bodies()).toEqual([expect.stringContaining('\n- Nowa wiadomość. × 2\n')])
+  expect(await bodies()).toEqual([expect.stringContaining('\n- 2 nowe wiadomości\n')])
   time.now = new Date('2026-11-21T16:30:00Z')
   await digest()
   expect(await bodies()).toHaveLength(1)

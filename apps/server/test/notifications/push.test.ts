@@ -38,7 +38,7 @@ const { sql, kernel, time, caller, notify, carryOut, given, work } = await testN
 })
 
 const PARENT = 1
-const NEW_INVOICE = 'Jest nowa faktura. 1\u00a0234,50\u00a0zł, termin: 4\u00a0grudnia\u00a02026'
+const NEW_INVOICE = 'Faktura 1\u00a0234,50\u00a0zł, termin 4\u00a0grudnia'
 const SESSION = principal(PARENT).sessionId
 const FRIDAY_EVENING = new Date('2026-11-20T18:00:00Z')
 const SATURDAY_MORNING = new Date('2026-11-21T06:00:00Z')
@@ -86,7 +86,7 @@ describe('a notice', () => {
     onTestFinished(async () => void (await sql`truncate accounting_documents`))
     const phone = await browser('/phone')
     await notify()
-    expect(phone.shown()).toMatchObject([{ body: NEW_INVOICE.replace('nowa faktura', 'nowe rozliczenie') }])
+    expect(phone.shown()).toMatchObject([{ body: NEW_INVOICE.replace('Faktura', 'Rozliczenie') }])
   })
 
   test('is pushed to each device of its account, encrypted and signed', async () => {
@@ -141,8 +141,8 @@ describe('a notice', () => {
     await sql`update invoices set payments = ${JSON.stringify(former)}::text::jsonb where id = 7`
     await notify({ type: 'TYPE_KID_PAID', source: 'invoice-7@2' })
     expect(phone.shown().map(({ body }) => body)).toEqual([
-      'There is a new invoice. 1\u00a0234,50\u00a0zł, due 4\u00a0December\u00a02026',
-      'Ania Zając: A payment was recorded. 234,50\u00a0zł, 1\u00a0December\u00a02026',
+      'Invoice 1\u00a0234,50\u00a0zł, due 4\u00a0December',
+      'Payment of 234,50\u00a0zł on 1\u00a0December: Ania Zając',
     ])
   })
 
@@ -240,7 +240,12 @@ describe('quiet hours', () => {
     time.now = SATURDAY_MORNING
     await work()
     expect(phone.shown()).toEqual([
-      { title: 'Skrzat', body: 'Nowe powiadomienia: 2', path: '/notices', tag: 'waited' },
+      {
+        title: 'Nowe powiadomienia: 2',
+        body: `Wpłata została odnotowana.\n${NEW_INVOICE}`,
+        path: '/notices',
+        tag: 'waited',
+      },
     ])
   })
 
@@ -358,7 +363,7 @@ describe('a message', () => {
     await caller(PARENT).setQuietHours(NIGHTLY)
     await overNight(ask)
     expect(phone.shown()).toEqual([
-      { title: 'Skrzat', body: 'Nowe powiadomienia: 2', path: '/chat', tag: 'waited' },
+      { title: 'Skrzat', body: '2 nowe wiadomości', path: '/chat', tag: 'waited' },
     ])
   })
 

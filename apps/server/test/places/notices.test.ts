@@ -1,6 +1,6 @@
 /** A change of roles reaches open apps, over the wire that the app uses. */
 import { onTestFinished, expect, test } from 'vitest'
-import { newsTexts } from '../../src/domains/notifications/news-texts.ts'
+import { textAlone } from '../../src/domains/notifications/news-texts.ts'
 import { heardSoFar } from '../kernel/heard.ts'
 import { followCounts, listen } from '../wire/raw.ts'
 import { type Person, testPlaces, workerId } from './setup.ts'
@@ -54,7 +54,7 @@ test('another admin of the place sees it on the open screen', async () => {
   // An admin whose own roles are as before is not told that they have changed.
   const [latest] = await (await callerOf('accountant')).notifications.unread()
   expect(latest).toMatchObject({ type: 'TYPE_CHANGE_ROLES', placeId: first })
-  expect(newsTexts('pl').types.TYPE_CHANGE_ROLES).toContain('innej osoby')
+  expect(textAlone('TYPE_CHANGE_ROLES', 'pl')).toContain('innej osoby')
 })
 
 test('whose roles they are is asked to come back, and then hears of them', async () => {

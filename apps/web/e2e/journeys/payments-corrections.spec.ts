@@ -60,10 +60,7 @@ test('a paid invoice is corrected down; the parent is told the old sum and the n
 
   const parents = await browser.newPage()
   await family.open(parents, '/notices')
-  const notice = parents
-    .getByRole('region', { name: 'Moje płatności' })
-    .getByRole('listitem')
-    .filter({ hasText: 'Faktura została skorygowana.' })
+  const notice = parents.getByRole('main').getByRole('listitem').filter({ hasText: 'Korekta faktury' })
   await expect(notice).toContainText(spaced(`było ${money(1_000_00)}, jest ${money(850_00)}`))
   await notice.getByRole('link').click()
   await parents.getByRole('button', { name: /^Dlaczego tyle/ }).click()

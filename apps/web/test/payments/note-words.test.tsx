@@ -13,8 +13,12 @@ const accountant = signedIn(EWA, { places: [{ ...note, roles: ['payments', 'is_w
 const parent = signedIn(EWA, { parent: true, places: [{ ...note, roles: [] }] })
 const ofTwo = signedIn(EWA, { parent: true, places: [{ ...note, roles: [] }, other] })
 
-const issued = { ...notice(1, 'Łucja'), type: 'TYPE_KID_PAYMENT' as const, placeId: 1 }
-const corrected = { ...notice(2, 'Jan'), type: 'TYPE_KID_PAYMENT_CORRECTED' as const, placeId: 1 }
+const due = (id: number, kid: string) => {
+  const one = notice(id, kid)
+  return { ...one, data: { ...one.data, amount: 1_000_00, day: '2026-12-04' } }
+}
+const issued = { ...due(1, 'Łucja'), type: 'TYPE_KID_PAYMENT' as const }
+const corrected = { ...due(2, 'Jan'), type: 'TYPE_KID_PAYMENT_CORRECTED' as const }
 const noteOf = (id: number) => invoiceOf(id, { documentKind: 'NOTE' })
 const mine: Answers = { 'payments.my': [noteOf(1), noteOf(2)], 'payments.myCredits': [] }
 const news: Answers = { 'notifications.bySection': [issued, corrected], 'notifications.markRead': undefined }
@@ -31,18 +35,18 @@ const cases: [what: string, path: string, says: RegExp, ...answers: Answers[]][]
   ],
   ['an empty list', '/place/1/payments', /^Nie ma rozliczeń do zapłaty$/, accountant, nothingNew],
   ["a parent's payments", '/payments/my', /^Rozliczenie 2026\/11\/0001 z/, parent, mine],
-  ["a parent's news", '/payments/my', /Jest nowe rozliczenie\./, parent, mine, news],
+  ["a parent's news", '/payments/my', /^Rozliczenie 1.000,00.zł, termin 4/, parent, mine, news],
   [
     'the notices',
     '/notices',
-    /^Rozliczenie zostało skorygowane\.$/,
+    /^Korekta rozliczenia, 1.000,00.zł/,
     parent,
     { 'notifications.list': { notices: listed, next: null }, 'notifications.markRead': undefined },
   ],
   [
     'the notices of a parent in two places',
     '/notices',
-    /^Jest nowe rozliczenie\.$/,
+    /^Rozliczenie 1.000,00.zł, termin 4/,
     ofTwo,
     { 'notifications.list': { notices: listed, next: null }, 'notifications.markRead': undefined },
   ],

@@ -52,18 +52,24 @@ function pushable(permission: NotificationPermission, worker: object = {}) {
   return asked
 }
 
-test('a burst makes one toast, which leads to the list', async () => {
+test('a burst makes one toast, which says its kind, or leads to the list', async () => {
   const { user } = await openApp('/', inPlace, wall(), { 'notifications.list': { notices: [], next: null } })
   const router = createRouter({ ...app.options, history: createBrowserHistory() })
   await router.load()
-  for (const id of [1, 2, 3])
-    await showArrival(notice(id, ''), {
-      t: (text) => i18n._(text),
-      locale: 'pl',
-      router,
-      queries: queryClient,
-    })
-  expect(await screen.findByText('Masz 3 nowe powiadomienia.')).toBeTruthy()
+  const arrives = (id: number, type: Told['type']) =>
+    showArrival(
+      { ...notice(id, ''), type },
+      {
+        t: (text) => i18n._(text),
+        locale: 'pl',
+        router,
+        queries: queryClient,
+      },
+    )
+  for (const id of [1, 2, 3]) await arrives(id, 'TYPE_FILE')
+  expect(await screen.findByText('3 nowe pliki')).toBeTruthy()
+  await arrives(4, 'TYPE_EVENT')
+  expect(await screen.findByText('Masz 4 nowe powiadomienia.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Zobacz' }))
   await waitFor(() => expect(address()).toBe('/notices'))
 })
@@ -71,7 +77,10 @@ test('a burst makes one toast, which leads to the list', async () => {
 test('a screen shows what is new for as long as it is open, and reads only what it has shown', async () => {
   const kids = ['Łucja', 'Jan', 'Ola', 'Adam', 'Ewa']
   const { user, server } = await openApp('/place/1/files', inPlace, {
-    'notifications.bySection': kids.map((kid, index) => notice(index + 1, kid)),
+    'notifications.bySection': kids.map((kid, index) => ({
+      ...notice(index + 1, kid),
+      type: 'TYPE_EXPORT_READY',
+    })),
     'notifications.markRead': undefined,
     'files.list': [],
   })
@@ -85,6 +94,44 @@ test('a screen shows what is new for as long as it is open, and reads only what 
     expect(server.inputs('notifications.markRead')).toEqual([{ ids: [1] }, { ids: [2, 3, 4, 5] }]),
   )
   expect(news.getAllByRole('listitem').map((row) => textOf(row).split(':')[0])).toEqual(kids)
+})
+
+test('many of one kind are one line that is read whole, and unfolds to each', async () => {
+  const kids = ['Łucja', 'Jan', 'Ola']
+  const { user, server } = await openApp('/place/1/files', inPlace, {
+    'notifications.bySection': kids.map((kid, index) => notice(index + 1, kid)),
+    'notifications.markRead': undefined,
+    'files.list': [],
+  })
+  const line = await screen.findByRole('button', { name: 'Nowe: 3 nowe pliki', expanded: false })
+  await waitFor(() => expect(server.inputs('notifications.markRead')).toEqual([{ ids: [1, 2, 3] }]))
+  await user.click(line)
+  const news = within(screen.getByRole('region', { name: 'Nowe od ostatniej wizyty' }))
+  expect(news.getAllByRole('listitem').map((row) => textOf(row).split(':')[0])).toEqual(kids)
+})
+
+test('the list has a group as one row, which unfolds to a link for each', async () => {
+  const listed = ['Łucja', 'Jan', 'Ola'].map((kid, index) => ({
+    ...notice(index + 1, kid),
+    type: 'TYPE_KID_ABSENCE' as const,
+    section: 'absences' as const,
+    readDate: null,
+    placeName: 'Żłobek',
+    data: { ...notice(1, kid).data, day: '2027-03-04' },
+  }))
+  const { user } = await openApp('/notices', inPlace, {
+    'notifications.list': { notices: listed, next: null },
+    'notifications.markRead': undefined,
+  })
+  const main = within(await screen.findByRole('main'))
+  const group = await main.findByRole('button', {
+    name: /Zgłoszono 3 nieobecności na 4.marca.2027/,
+    expanded: false,
+  })
+  expect(main.getAllByRole('listitem')).toHaveLength(1)
+  await user.click(group)
+  const links = main.getAllByRole('link', { name: /Nieobecność 4.marca.2027: / })
+  expect(links.map((link) => /2027: (\p{L}+)/u.exec(textOf(link))?.[1])).toEqual(['Łucja', 'Jan', 'Ola'])
 })
 
 test('what comes while another notice is read is shown and read too, also where the count stays the same', async () => {
@@ -210,12 +257,12 @@ test('signing out ends the browser’s subscription, and waits neither for it no
 })
 
 test.each<[type: Told['type'], data: Partial<Told['data']>, said: string]>([
-  ['TYPE_KID_PAYMENT', { amount: 1_234_50, day: '2026-12-04' }, 'Ola · 1 234,50 zł · termin: 4 grudnia'],
-  ['TYPE_KID_ABSENCE', { day: '2026-11-23', until: '2026-11-25' }, 'Ola · 23–25 listopada'],
+  ['TYPE_KID_PAYMENT', { amount: 1_234_50, day: '2026-12-04' }, 'Faktura 1 234,50 zł, termin 4 grudnia: Ola'],
+  ['TYPE_KID_ABSENCE', { day: '2026-11-23', until: '2026-11-25' }, 'Nieobecność 23–25 listopada: Ola'],
   [
     'TYPE_POST',
-    { kid_name: '', author: 'Anna Nowak (wychowawczyni, Motylki)' },
-    'Anna Nowak (wychowawczyni, Motylki)',
+    { kid_name: '', author: 'Anna Nowak (wychowawczyni, Motylki)', words: 'Jutro idziemy\ndo teatru.' },
+    'Anna Nowak (wychowawczyni, Motylki): Jutro idziemy do teatru.',
   ],
 ])('the list says what a notice is about: %s', async (type, data, said) => {
   const one = notice(1, 'Ola')
@@ -228,5 +275,5 @@ test.each<[type: Told['type'], data: Partial<Told['data']>, said: string]>([
   }
   await openApp('/notices', inPlace, { 'notifications.list': { notices: [listed], next: null } })
   const main = await screen.findByRole('main')
-  await waitFor(() => expect(textOf(main)).toContain(`${said} · Żłobek`))
+  await waitFor(() => expect(textOf(main)).toContain(said))
 })

@@ -100,6 +100,8 @@ export const notificationData = z.object({
    * longer see the post.
    */
   author: z.string().nullable(),
+  /** The beginning of the post, for readers who see it. */
+  words: z.string().exactOptional(),
 })
 
 export const notification = z.object({

@@ -15,7 +15,7 @@ import {
   pagesById,
   yesCell,
 } from '../../kernel/exporting.ts'
-import { newsTexts } from './news-texts.ts'
+import { textAlone } from './news-texts.ts'
 import { quietHoursOf } from './quiet/hours.ts'
 import { settingsOf } from './settings/settings.ts'
 
@@ -96,7 +96,7 @@ async function devices(sql: Sql, accountId: number): Promise<Device[]> {
   }))
 }
 
-const textOf = (type: ListedNotice['type']) => newsTexts('pl').types[type]
+const textOf = (type: ListedNotice['type']) => textAlone(type, 'pl')
 
 async function noticesFrom(
   sql: Sql,

@@ -222,8 +222,8 @@ function toNotification(row: Row, { events, files, posts }: Named): Notification
   const { id, type, section, placeId, createdAt, kid, kidName, payment, post, amount, was, day, until } = row
   const event = (row.event !== null && events.get(row.event)) || null
   const file = (row.file !== null && files.get(row.file)) || null
-  const author =
-    row.erasure !== null ? erasedName(row.erasure) : (post !== null && posts.get(post)?.author) || null
+  const told = post === null ? undefined : posts.get(post)
+  const author = row.erasure !== null ? erasedName(row.erasure) : (told?.author ?? null)
   return {
     id,
     type: notificationType.parse(type),
@@ -243,6 +243,7 @@ function toNotification(row: Row, { events, files, posts }: Named): Notification
       day,
       until,
       author,
+      ...(told && { words: told.words }),
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Notification } from '@skrzat/contract/wire/notifications'
 
 type Event = NonNullable<Notification['data']['event']>
 type File = NonNullable<Notification['data']['file']>
-type Post = { readonly id: number; readonly author: string }
+type Post = { readonly id: number; readonly author: string; readonly words: string }
 
 /** Those of these ids that the reader may see now, by id. */
 export type Subjects = {

@@ -8,7 +8,7 @@ import { hasPost } from './news.ts'
 import type { WallPorts } from './ports.ts'
 import { lastPhotosOf } from './queries/last-photos.ts'
 import { sharedIn } from './queries/shared.ts'
-import { authorsOf } from './queries/told.ts'
+import { postsById } from './queries/told.ts'
 import { wallRest } from './rest/index.ts'
 import { wallRouter } from './router.ts'
 
@@ -40,6 +40,6 @@ export function createWall(kernel: Kernel, options: Omit<WallPorts, keyof Kernel
     hasPost: (source: string) => hasPost(kernel.db.sql, source),
     sharedIn: (of: Parameters<typeof sharedIn>[1]) => sharedIn(kernel.db.sql, of),
     lastPhotosOf: (rights: Rights) => lastPhotosOf(kernel.db.sql, rights),
-    authorsOf: (reader: Rights, ids: readonly number[]) => authorsOf(kernel.db.sql, reader, ids),
+    postsById: (reader: Rights, ids: readonly number[]) => postsById(kernel.db.sql, reader, ids),
   }
 }

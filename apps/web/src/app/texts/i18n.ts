@@ -24,6 +24,7 @@ type Catalogue =
   | 'billing'
   | 'chat'
   | 'aside'
+  | 'notices'
   | 'privacy'
   | 'bank'
 

@@ -1,15 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Notification, Section } from '@skrzat/contract/wire/notifications'
+import { noticeGroups } from '@skrzat/contract/notice-groups'
 import { cn } from '@skrzat/ui/cn'
 import { DateText } from '@skrzat/ui/date-text'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useMenu } from '#app/navigation/index.ts'
 import { useMarkShown, useRefetch } from '#app/live/index.ts'
 import { trpc } from '#app/calls/index.ts'
-import { NoticeSays } from './notice-says.tsx'
-import { useAbout } from './notice-text.ts'
+import { needTexts } from '#app/texts/index.ts'
+
+const NoticeSays = lazy(async () => {
+  const [{ NoticeSays: Says }] = await Promise.all([import('./notice-says.tsx'), needTexts('notices')])
+  return { default: Says }
+})
 
 type NewsProps = {
   section: Section
@@ -58,11 +63,11 @@ export function News({ section, placeId, onNews }: NewsProps) {
     if (newest !== undefined && newest !== heard.current) told()
   }, [newest])
 
-  useMarkShown((open ? seen : seen.slice(0, 1)).map(({ id }) => id))
-  const [latest] = seen
+  const [latest = [], ...others] = noticeGroups(seen)
+  useMarkShown((open ? seen : latest).map(({ id }) => id))
   // The badge's count keeps the line's place until its news are loaded.
-  if (!latest && (fetched || unread === 0)) return null
-  const more = seen.length - 1
+  if (latest.length === 0 && (fetched || unread === 0)) return null
+  const more = others.flat().length
   return (
     <section aria-label={t`Nowe od ostatniej wizyty`} className="-mt-2 mb-3 text-sm print:hidden">
       <button
@@ -77,7 +82,9 @@ export function News({ section, placeId, onNews }: NewsProps) {
           <span className="font-medium">
             <Trans>Nowe:</Trans>
           </span>{' '}
-          {latest ? <Said notice={latest} /> : unread}
+          <Suspense fallback={unread}>
+            {latest.length === 0 ? unread : <NoticeSays notices={latest} />}
+          </Suspense>
         </span>{' '}
         {more > 0 && <span className="tabular shrink-0 text-muted">{t`i jeszcze ${more}`}</span>}
         <ChevronDown
@@ -88,20 +95,10 @@ export function News({ section, placeId, onNews }: NewsProps) {
       <ul id={listId} hidden={!open} className="mt-1 flex flex-col gap-1.5 border-l-2 border-line pl-3">
         {seen.map((notice) => (
           <li key={notice.id} className="wrap-anywhere">
-            <Said notice={notice} /> <DateText value={notice.createdDate} className="text-muted" />
+            <NoticeSays notices={[notice]} /> <DateText value={notice.createdDate} className="text-muted" />
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-function Said({ notice }: { notice: Notification }) {
-  const about = useAbout()(notice)
-  return (
-    <>
-      {notice.data.kid_name !== '' && `${notice.data.kid_name}: `}
-      <NoticeSays notice={notice} /> {about.join(', ')}
-    </>
   )
 }

@@ -2,24 +2,28 @@
 import { msg, plural } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Notification } from '@skrzat/contract/wire/notifications'
+import { warsawDay } from '@skrzat/contract/days'
+import { noticeGroups } from '@skrzat/contract/notice-groups'
+import { groupLine } from '@skrzat/contract/notice-says'
+import type { UiLocale } from '@skrzat/ui/locale'
 import { toast } from '@skrzat/ui/toast'
 import type { QueryClient } from '@tanstack/react-query'
 import type { useRouter } from '@tanstack/react-router'
 import { trpc } from '#app/calls/index.ts'
-import { noteTexts } from '#app/texts/index.ts'
+import { needTexts, noteTexts } from '#app/texts/index.ts'
 import { documentKindOf } from '../document-word.tsx'
 import { noticeLink } from '../notices/notice-link.ts'
-import { NOTICE_TEXTS } from '../notices/notice-text.ts'
+import { wordsOf } from '../notices/notice-text.ts'
 
 type App = {
   t: (descriptor: MessageDescriptor) => string
-  locale: string
+  locale: UiLocale
   router: ReturnType<typeof useRouter>
   queries: QueryClient
 }
 
 /** The notices that arrived while the toast is on the screen: a burst makes one toast. */
-let shown = 0
+let shown: readonly Notification[] = []
 
 /** Shows a toast for the notice, unless its screen is open, which shows the news itself. */
 export async function showArrival(notice: Notification, { t, locale, router, queries }: App): Promise<void> {
@@ -29,14 +33,21 @@ export async function showArrival(notice: Notification, { t, locale, router, que
   const isListed = pathname === '/notices' && (search.section ?? notice.section) === notice.section
   if (isListed || pathname === router.buildLocation(link).pathname) return
   const kind = notice.placeId === null ? undefined : documentKindOf(places, notice.placeId)
-  const notes = kind === 'NOTE' ? await noteTexts(locale) : undefined
-  shown += 1
-  const count = shown
-  toast.info(count === 1 ? textOf(notice, notes ? (text) => notes._(text) : t) : t(severalText(count)), {
+  const [notes] = await Promise.all([kind === 'NOTE' ? noteTexts(locale) : undefined, needTexts('notices')])
+  shown = [notice, ...shown]
+  const [group, ...others] = noticeGroups(shown)
+  // Two are too few for a group, and too many for a toast.
+  const isOne = group?.length === shown.length && others.length === 0
+  const words = wordsOf({
+    t: notes ? (text) => notes._(text) : t,
+    locale,
+    today: warsawDay(new Date()),
+  })
+  toast.info(isOne ? groupLine(shown, words) : t(severalText(shown.length)), {
     id: 'arrivals',
     action: {
       label: t(msg`Zobacz`),
-      onClick: () => void (count === 1 ? router.navigate(link) : router.navigate({ to: '/notices' })),
+      onClick: () => void (isOne ? router.navigate(link) : router.navigate({ to: '/notices' })),
     },
     onDismiss: resetShown,
     onAutoClose: resetShown,
@@ -44,15 +55,9 @@ export async function showArrival(notice: Notification, { t, locale, router, que
 }
 
 function resetShown() {
-  shown = 0
+  shown = []
 }
 
 function severalText(count: number) {
   return msg`${plural(count, { one: 'Masz # nowe powiadomienie.', few: 'Masz # nowe powiadomienia.', many: 'Masz # nowych powiadomień.', other: 'Masz # nowego powiadomienia.' })}`
-}
-
-/** Names the kid if notices about several kids would look the same. */
-function textOf({ type, data }: Notification, t: App['t']): string {
-  const text = t(NOTICE_TEXTS[type])
-  return data.kid_name === '' ? text : `${data.kid_name}: ${text}`
 }

@@ -13,6 +13,9 @@ const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 const entryStyle =
   'relative flex h-14 min-w-12 flex-auto flex-col items-center justify-center gap-0.5 text-xs text-muted max-[359px]:text-[11px] focus-visible:-outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-green aria-expanded:text-green'
 
+/** Beside the icon, which it does not cover; `99+` has to fit into the width of an entry of a small phone. */
+const countStyle = 'absolute -top-1.5 left-full -ml-0.5 h-4 min-w-4 px-1 text-[11px] leading-none'
+
 /** Below 768 px: the few most used pages, and the rest behind "more". */
 export function BottomBar() {
   const { t } = useLingui()
@@ -38,7 +41,7 @@ export function BottomBar() {
       >
         <span className="relative">
           <Ellipsis aria-hidden className="size-5" />
-          <CountBadge count={unread} label={t`nowe: ${unread}`} className="absolute -top-1.5 left-3.5" />
+          <CountBadge count={unread} label={t`nowe: ${unread}`} className={countStyle} />
         </span>
         {t`Więcej`}
       </button>
@@ -63,11 +66,7 @@ function BarAnchor({ icon: Icon, label, count = 0, className, ...anchor }: BarAn
     <a {...anchor} className={cn(entryStyle, className)}>
       <span className="relative">
         <Icon aria-hidden className="size-5" />
-        <CountBadge
-          count={count}
-          label={t`nowe: ${count}`}
-          className="absolute -top-1.5 left-3.5 ring-2 ring-card"
-        />
+        <CountBadge count={count} label={t`nowe: ${count}`} className={countStyle} />
       </span>
       <span className="max-w-full truncate px-0.5">{label}</span>
     </a>

@@ -1,5 +1,6 @@
 import type { MenuChange } from '@skrzat/contract/wire/notifications'
 import { useLingui } from '@lingui/react/macro'
+import { useUiLocale } from '@skrzat/ui/locale'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { client, trpc } from '#app/calls/index.ts'
@@ -15,13 +16,14 @@ export function LiveCounts() {
   const queries = useQueryClient()
   const seen = useVisible()
   const router = useRouter()
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const locale = useUiLocale()
   function onChange({ arrived, ...badges }: MenuChange) {
     showBadges(queries, badges)
     if (!arrived) return
     void noticesChanged(queries)
     void import('./arrivals.ts').then(({ showArrival: tell }) =>
-      tell(arrived, { t, locale: i18n.locale, router, queries }),
+      tell(arrived, { t, locale, router, queries }),
     )
   }
   useLive(client.notifications.followCounts, undefined, {

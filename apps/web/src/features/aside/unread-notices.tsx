@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router'
 import { useMenu } from '#app/navigation/index.ts'
 import { noticeLink } from '#components/notices/notice-link.ts'
 import { NoticeSays } from '#components/notices/notice-says.tsx'
-import { useAbout } from '#components/notices/notice-text.ts'
 import { Part } from './part.tsx'
 import { noticesOptions } from './queries.ts'
 
@@ -45,7 +44,6 @@ export function UnreadNotices() {
 function NoticeRow({ notice }: { notice: ListedNotice }) {
   const { data: menu } = useMenu()
   const isOpen = (placeId: number) => menu?.places.some(({ id }) => id === placeId) ?? false
-  const about = [notice.data.kid_name, ...useAbout()(notice)].filter(Boolean).join(' · ')
   return (
     <li>
       <Link
@@ -53,8 +51,7 @@ function NoticeRow({ notice }: { notice: ListedNotice }) {
         className="-mx-2 flex items-baseline gap-3 rounded-control px-2 py-1.5 hover:bg-sunken"
       >
         <span className="min-w-0 flex-1 break-words">
-          <NoticeSays notice={notice} />
-          {about !== '' && <span className="block text-sm text-muted">{about}</span>}
+          <NoticeSays notices={[notice]} className="font-medium" />
         </span>
         <DateText value={notice.createdDate} form="brief" className="shrink-0 text-xs text-muted" />
       </Link>

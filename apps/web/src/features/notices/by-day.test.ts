@@ -3,31 +3,28 @@ import { expect, test } from 'vitest'
 import { ABOUT_NOTHING } from '#components/test-notice.ts'
 import { byDay } from './by-day.ts'
 
-const notice = (id: number, section: ListedNotice['section'], createdDate: string): ListedNotice => ({
+const notice = (id: number, type: ListedNotice['type'], createdDate: string): ListedNotice => ({
   id,
-  section,
+  section: 'files',
   createdDate,
-  type: 'TYPE_FILE',
+  type,
   placeId: 1,
   placeName: 'Żłobek Skrzat',
   readDate: null,
   data: ABOUT_NOTHING,
 })
 
-test('notices are by day in Warsaw, and by section within it', () => {
+test('notices are by day in Warsaw, and a group within it is at its newest', () => {
   const days = byDay([
-    notice(4, 'files', '2026-11-20T23:30:00.000Z'),
-    notice(3, 'files', '2026-11-20T22:30:00.000Z'),
-    notice(2, 'calendar', '2026-11-20T10:00:00.000Z'),
-    notice(1, 'files', '2026-11-20T09:00:00.000Z'),
+    notice(6, 'TYPE_FILE', '2026-11-20T23:30:00.000Z'),
+    notice(5, 'TYPE_FILE', '2026-11-20T22:30:00.000Z'),
+    notice(4, 'TYPE_EVENT', '2026-11-20T10:00:00.000Z'),
+    notice(3, 'TYPE_FILE', '2026-11-20T09:00:00.000Z'),
+    notice(2, 'TYPE_FILE', '2026-11-20T08:00:00.000Z'),
+    notice(1, 'TYPE_SMS_LIMIT', '2026-11-20T08:00:00.000Z'),
   ])
-  expect(
-    days.map(({ day, sections }) => [
-      day,
-      ...sections.map(({ section, notices }) => [section, ...notices.map(({ id }) => id)]),
-    ]),
-  ).toEqual([
-    ['2026-11-21', ['files', 4]],
-    ['2026-11-20', ['files', 3, 1], ['calendar', 2]],
+  expect(days.map(({ day, groups }) => [day, ...groups.map((group) => group.map(({ id }) => id))])).toEqual([
+    ['2026-11-21', [6]],
+    ['2026-11-20', [5, 3, 2], [4], [1]],
   ])
 })

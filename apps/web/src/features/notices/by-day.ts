@@ -1,19 +1,11 @@
 import { warsawDay, type Day } from '@skrzat/contract/days'
-import type { ListedNotice, Section } from '@skrzat/contract/wire/notifications'
+import { noticeGroups } from '@skrzat/contract/notice-groups'
+import type { ListedNotice } from '@skrzat/contract/wire/notifications'
 
-export type DayOfNotices = {
-  readonly day: Day
-  readonly sections: readonly { readonly section: Section; readonly notices: readonly ListedNotice[] }[]
-}
+export type DayOfNotices = { readonly day: Day; readonly groups: readonly (readonly ListedNotice[])[] }
 
-/** Notices by day, and within a day by section, each in the order of its first notice. */
+/** Notices by day, newest first, and within a day each alone or with its group. */
 export function byDay(notices: readonly ListedNotice[]): DayOfNotices[] {
   const days = Map.groupBy(notices, ({ createdDate }) => warsawDay(new Date(createdDate)))
-  return [...days].map(([day, ofDay]) => ({
-    day,
-    sections: [...Map.groupBy(ofDay, ({ section }) => section)].map(([section, own]) => ({
-      section,
-      notices: own,
-    })),
-  }))
+  return [...days].map(([day, ofDay]) => ({ day, groups: noticeGroups(ofDay) }))
 }

@@ -4,24 +4,26 @@ import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Select } from '@skrzat/ui/select'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { Bell, CheckCheck, Settings } from 'lucide-react'
+import { CheckCheck, Settings } from 'lucide-react'
 import { allUnread, useMenu } from '#app/navigation/index.ts'
 import { useLookedAt, useMarkShown } from '#app/live/index.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 import { Failure } from '#components/failure.tsx'
 import { mayGetNews } from '#components/notices/concerns.ts'
-import { SECTION_NAMES } from '#components/notices/notice-text.ts'
+import { SECTION_NAMES } from '#components/notices/section-names.ts'
 import { OlderButton } from '#components/older-button.tsx'
 import { Page } from '#components/page.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
+import { byDay } from './by-day.ts'
 import { NoticeDays } from './notice-days.tsx'
 import { markAllRead, noticesOptions } from './queries.ts'
+import { QuietBell } from './quiet-bell.tsx'
 import type { ChangeNoticesSearch, NoticesSearch } from './search.ts'
 
 type NoticesPageProps = { search: NoticesSearch; changeSearch: ChangeNoticesSearch }
 
-/** All notices by day and section, each with a link to its screen. Shown ones are read on the next visit. */
+/** All notices by day, each with a link to its screen. Shown ones are read on the next visit. */
 export function NoticesPage({ search: { section }, changeSearch }: NoticesPageProps) {
   const { t } = useLingui()
   const { data: menu } = useMenu()
@@ -35,11 +37,13 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
   const unread = newest !== undefined && (count > 0 || someUnread)
 
   const { lookedAt, watch } = useLookedAt()
-  // Alarms stay unread until they are marked by hand, so that none vanishes on sight.
+  const days = byDay(notices ?? [])
+  // A group is read by its line. Alarms stay unread until they are marked by hand, so that none vanishes on sight.
   useMarkShown(
-    notices
-      ?.filter(({ id, readDate, section: of }) => readDate === null && of !== 'admin' && lookedAt.has(id))
-      .map(({ id }) => id) ?? [],
+    days
+      .flatMap(({ groups }) => groups.filter(([newest]) => newest && lookedAt.has(newest.id)).flat())
+      .filter(({ readDate, section: of }) => readDate === null && of !== 'admin')
+      .map(({ id }) => id),
   )
 
   return (
@@ -50,10 +54,10 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
         <ButtonLink icon={Settings} to="/account/notices" variant="secondary">{t`Ustawienia`}</ButtonLink>
       }
     >
-      <div className="mb-5 flex flex-wrap items-center gap-3">
+      <div className="mb-4 flex items-center gap-2">
         <Select
           aria-label={t`Część aplikacji`}
-          className="w-auto min-w-52 flex-1 sm:flex-none"
+          className="w-auto min-w-0 flex-1 sm:min-w-52 sm:flex-none"
           value={section ?? ''}
           onChange={({ target }) =>
             changeSearch({ section: SECTIONS.find((each) => each === target.value) }, { replace: true })
@@ -68,20 +72,26 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
         </Select>
         <Button
           variant="secondary"
+          className="shrink-0 sm:ml-auto"
           icon={CheckCheck}
           pending={read.isPending}
           // Not disabled: it was just pressed, and has the focus.
           blocked={!unread}
           onClick={() => unread && read.mutate({ upTo: newest, ...(section && { section }) })}
         >
-          {t`Oznacz wszystkie jako przeczytane`}
+          {/* A phone has room for the filter and the short form beside each other. */}
+          <span>
+            <Trans>
+              Oznacz wszystkie <span className="max-sm:sr-only">jako przeczytane</span>
+            </Trans>
+          </span>
         </Button>
       </div>
       <Failure error={read.error} />
       <QueryState query={{ ...query, data: notices }} pending={<NoticesPending />} empty={<Nothing />}>
-        {(listed) => (
-          <div className="flex flex-col gap-6">
-            <NoticeDays notices={listed} watch={watch} />
+        {() => (
+          <div className="flex flex-col gap-5">
+            <NoticeDays days={days} watch={watch} />
             <OlderButton query={query} label={t`Pokaż starsze`} />
           </div>
         )}
@@ -93,9 +103,12 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
 function Nothing() {
   const { t } = useLingui()
   return (
-    <EmptyState icon={<Bell />} title={t`Nie ma tu powiadomień`}>
-      <Trans>Gdy pojawi się faktura, plik, wydarzenie albo odpowiedź placówki, zobaczysz to tutaj.</Trans>
-    </EmptyState>
+    <div className="flex flex-col items-center pt-8">
+      <QuietBell />
+      <EmptyState title={t`Nie ma tu powiadomień`} className="pt-4">
+        <Trans>Gdy pojawi się faktura, plik, wydarzenie albo odpowiedź placówki, zobaczysz to tutaj.</Trans>
+      </EmptyState>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import type { Entry } from '#app/navigation/index.ts'
 import type { Early, Kept } from '#app/calls/index.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { useChangeSearch } from '#app/search.ts'
 import { WithAside } from '#components/with-aside.tsx'
 import { LateAside } from '#features/aside/late-aside.ts'
@@ -20,6 +21,7 @@ export const entry: Entry = { list: 'own', order: 2, icon: Bell, label: msg`Powi
 export const Route = createFileRoute('/_shell/_app/notices')({
   staticData: { may: 'account' },
   validateSearch: noticesSearch,
+  loader: () => needTexts('notices'),
   component: Notices,
 })
 

@@ -1,10 +1,11 @@
 /** A daily e-mail with what is new and unread since the last one, for accounts that switched it on. */
-import type { DocumentKind } from '@skrzat/contract/accounting'
 import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import { day, id } from '@skrzat/contract/wire/common'
 import { warsawInstant } from '@skrzat/contract/warsaw-time'
-import { notificationType } from '@skrzat/contract/wire/notifications'
+import { groupedType } from '@skrzat/contract/notice-groups'
+import { groupLine, noticeLine } from '@skrzat/contract/notice-says'
+import type { NotificationType } from '@skrzat/contract/wire/notifications'
 import type { AnySql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, noticePreferences, notifications, places } from '@skrzat/db/schema'
@@ -14,8 +15,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { addToOutbox } from '../../../kernel/outbox/index.ts'
 import { DIGEST_KEY, requestMail } from '../../mails/index.ts'
 import type { UnreadMessages } from '../messages.ts'
-import { aboutText, digestMail, newsTexts } from '../news-texts.ts'
-import { documentKindAt } from '../../document-kinds/index.ts'
+import { digestMail, nameless, newsTexts, newsWords } from '../news-texts.ts'
 import { stillConcerns, type ToldNotice, unreadToTell } from '../queries.ts'
 import type { Subjects } from '../subjects.ts'
 
@@ -24,8 +24,8 @@ const READER_JOB = 'notifications.digest_reader'
 /** Warsaw time: after most have picked up their kids, and before the evening. */
 export const DIGEST_SCHEDULES = [{ job: DIGEST_JOB, cron: '30 17 * * *' }] as const
 const AT = '17:30'
-/** At most this many notices of a kind and place are described; the others are counted. */
-const SAID = 3
+/** At most this many notices of a kind and place are said; the others are counted. */
+const SAID = 5
 
 /** Accounts per statement. */
 const BATCH = 500
@@ -39,15 +39,13 @@ type Reader = RowOf<typeof accounts, 'id'> &
     messages: boolean
   }
 
-type News = RowOf<typeof notifications, 'type'> & {
+/** The news of a kind and place. */
+type News = {
+  type: NotificationType
   place: ValueOf<typeof places, 'name'> | null
   count: number
-  kids: string[]
-  /** What the place issued when the newest came. */
-  documentKind: DocumentKind | null
   newest: ValueOf<typeof notifications, 'id'>
-  /** Those that are described, newest first. */
-  latest: ValueOf<typeof notifications, 'id'>[]
+  ids: ValueOf<typeof notifications, 'id'>[]
 }
 
 export function digestJobs(
@@ -121,15 +119,11 @@ export function digestJobs(
     if (news.length === 0 && talks === 0) return
     const { email, langKey, pushNames } = reader
     const texts = newsTexts(langKey)
-    const lines = news.map(({ type, place, count, kids, latest, documentKind }) => {
-      const about = [place, pushNames && kids.join(', ')].filter(Boolean).join(', ')
-      const each = told
-        .filter((notice) => latest.includes(notice.id))
-        .map((notice) => aboutText(notice, langKey, pushNames))
-      const { types } = newsTexts(langKey, documentKind)
-      return lineOf(types[notificationType.parse(type)], count, about, each.filter(Boolean).join('; '))
+    const lines = news.flatMap((each) => {
+      const own = told.filter((notice) => each.ids.includes(notice.id))
+      return linesOf(pushNames ? own : own.map(nameless), each)
     })
-    if (talks > 0) lines.push(lineOf(texts.message, talks))
+    if (talks > 0) lines.push(`- ${texts.messages(talks)}`)
     const page = (path: string) => new URL(path, publicUrl).href
     const asked = await requestMail(tx, {
       to: email,
@@ -142,6 +136,20 @@ export function digestJobs(
     if (!asked) return
     const newest = Math.max(reader.digestedId, ...news.map((each) => each.newest))
     await tx`update notice_preferences set digested_id = ${newest} where account_id = ${accountId}`
+
+    /** A heading with the count above the newest of them, or the one line of a notice alone. */
+    function linesOf(own: readonly ToldNotice[], { type, place, count }: News): string[] {
+      const words = newsWords(langKey, day, own[0]?.documentKind)
+      const at = place === null ? '' : ` (${place})`
+      const shown = own.slice(0, SAID)
+      const said = [...new Set(shown.map((notice) => noticeLine(notice, words)))]
+      const [first = words.alone(type)] = said
+      if (count === 1 || shown.length === 0) return [`- ${first}${at}`]
+      if (!groupedType(type)) return said.map((line) => `- ${line}${at}`)
+      const left = count - shown.length
+      const more = left > 0 ? [texts.more(left)] : []
+      return [`- ${groupLine(own, words, count)}${at}`, ...[...said, ...more].map((line) => `  – ${line}`)]
+    }
   }
 }
 
@@ -152,26 +160,16 @@ function noTalks(sql: AnySql, accountId: SqlFragment): SqlFragment {
   return sql`select from notice_settings s where s.account_id = ${accountId} and s.kind = 'chat' and not s.digest`
 }
 
-function lineOf(text: string, count: number, about = '', each = ''): string {
-  const many = count > 1 ? ` × ${count}` : ''
-  return `- ${text}${many}${about === '' ? '' : ` (${about})`}${each === '' ? '' : ` – ${each}`}`
-}
-
 /** News by kind and place, in the order of the first of each. */
 async function newsOf(tx: TransactionSql, { id, digestedId }: Reader): Promise<News[]> {
   return await tx<News[]>`
-    select news.*, ${documentKindAt(tx, tx`news."placeId"`, tx`news.at`)} as "documentKind"
-    from (select n.type, n.place_id as "placeId", p.name as place, count(*)::int as count, max(n.id) as newest,
-      max(n.created_at) as at, min(n.id) as first,
-      (array_agg(n.id order by n.id desc))[1:${SAID}] as latest,
-      coalesce(array_agg(distinct concat_ws(' ', k.firstname, k.lastname)) filter (where k.id is not null), '{}') as kids
+    select n.type, p.name as place, count(*)::int as count, max(n.id) as newest, array_agg(n.id) as ids
     from notifications n
     join accounts a on a.id = n.account_id
     left join places p on p.id = n.place_id
-    left join kids k on k.id = (n.data ->> 'kid')::bigint
     where n.account_id = ${id} and n.id > ${digestedId} and n.read_at is null and ${stillConcerns(tx)}
       and not exists (
         select from notice_settings s where s.account_id = n.account_id and s.kind = n.section and not s.digest)
-    group by n.type, n.place_id, p.name) news
-    order by news.first`
+    group by n.type, n.place_id, p.name
+    order by min(n.id)`
 }

@@ -29,7 +29,7 @@ export function pushJob(
       const quiet = await quietSpansOf(sql, [device.accountId], now)
       // When they end, one push covers what is still unread.
       if (quiet.size > 0) return await sql.begin((tx) => releaseLater(tx, quiet))
-      const content = await contentOf({ sql, subjects }, device, pushed, messages)
+      const content = await contentOf({ sql, subjects }, device, pushed, now, messages)
       if (!content) return
       const outcome = await service.send(device, content)
       if (outcome === 'gone') return await dropDevice(sql, deviceId)

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useChoice, useMenu } from '#app/navigation/index.ts'
 import { Failure } from '#components/failure.tsx'
 import { mayGetNews } from '#components/notices/concerns.ts'
-import { SECTION_NAMES } from '#components/notices/notice-text.ts'
+import { SECTION_NAMES } from '#components/notices/section-names.ts'
 import { Part } from './part.tsx'
 import { inOrder, setKind } from './queries.ts'
 

@@ -45,8 +45,8 @@ export function Preferences({ settings }: { settings: NoticeSettings }) {
         />
         <p className="text-sm text-muted">
           <Trans>
-            Także tytuły wydarzeń, nazwy plików i nadawcy wiadomości. Powiadomienie na zablokowanym telefonie
-            może przeczytać każdy, kto na niego spojrzy.
+            Także tytuły wydarzeń, nazwy plików, początki wpisów i nadawcy wiadomości. Powiadomienie na
+            zablokowanym telefonie może przeczytać każdy, kto na niego spojrzy.
           </Trans>
         </p>
       </div>

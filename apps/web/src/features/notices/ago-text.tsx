@@ -1,0 +1,33 @@
+import { useUiLocale } from '@skrzat/ui/locale'
+import { useStore } from '@skrzat/ui/use-store'
+import { timeText } from '#components/day-text.ts'
+
+const MINUTE = 60_000
+
+function everyMinute(changed: () => void): () => void {
+  const timer = setInterval(changed, MINUTE)
+  return () => clearInterval(timer)
+}
+
+/** `5 min temu` within the last hour, else the time: the day is said above. */
+export function AgoText({ instant }: { instant: string }) {
+  const locale = useUiLocale()
+  const now = useStore(everyMinute, () => Math.floor(Date.now() / MINUTE))
+  const minutes = now - Math.floor(Date.parse(instant) / MINUTE)
+  if (minutes >= 60 || minutes < 0)
+    return (
+      <time dateTime={instant} className="tabular mt-0.5 shrink-0 text-sm text-muted">
+        {timeText(instant, locale)}
+      </time>
+    )
+  const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  return (
+    <time
+      dateTime={instant}
+      title={timeText(instant, locale)}
+      className="tabular mt-0.5 shrink-0 text-sm text-muted"
+    >
+      {ago.format(-minutes, 'minute')}
+    </time>
+  )
+}
