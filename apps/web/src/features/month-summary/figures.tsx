@@ -13,7 +13,7 @@ export function Figures({ of: { attendance, absences, payments, wall, kids } }: 
   const attendanceText = useAttendanceText()
   const { workingDays, total } = attendance
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line print:border-[#999] print:bg-[#999]">
+    <dl className="grid gap-px sm:grid-cols-2 print:grid-cols-2 overflow-hidden rounded-card border border-line bg-line print:border-[#999] print:bg-[#999]">
       <Figure label={t`Dzieci`} value={total.kids}>
         {t`nowe: ${kids.joined}, odeszły: ${kids.left}`}
       </Figure>
@@ -48,7 +48,7 @@ function Figure({ label, value, children }: { label: string; value: ReactNode; c
     <div className="flex min-w-0 flex-col bg-card p-4">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="flex min-w-0 flex-col">
-        <span className="tabular text-xl font-bold break-words">{value}</span>
+        <span className="tabular text-xl font-bold whitespace-nowrap">{value}</span>
         <span className="tabular text-sm text-muted">{children}</span>
       </dd>
     </div>
