@@ -17,6 +17,9 @@ type Pages = {
 /** Needed by every page behind the sign-in, but imported dynamically by modules that load first. */
 const INSIDE = ['src/app/guards/known.ts', 'src/routes/_shell.tsx']
 
+/** What sends the sign-in, loaded once its form is there. */
+const SIGN_IN = ['src/features/accounts/sign-in.ts']
+
 /** Modules that a page itself loads lazily for its first view, by route. */
 const OPENED_WITH: Readonly<Record<string, readonly string[]>> = {
   '_shell/_app.place.$placeId.payments': ['src/features/payments/invoices/invoices-tab.tsx'],
@@ -54,7 +57,7 @@ function pagesOf(bundle: Rolldown.OutputBundle): Pages {
       ({ facadeModuleId }) => /src\/routes\/(_shell\/_app\..*)\.tsx/.exec(facadeModuleId ?? '')?.[1] ?? [],
     ),
   )
-  const pages: Pages['pages'] = { '': indicesOf(INSIDE) }
+  const pages: Pages['pages'] = { '': indicesOf(INSIDE), '/login': indicesOf(SIGN_IN) }
   // Other pages are rarely the first: their files would make the document longer.
   const often = new Set(['early', 'kept'].flatMap(routesDeclaring))
   for (const route of routes) {

@@ -1,14 +1,14 @@
 /**
  * The largest paint of screens on a slow phone, on a first and on a second visit, compared with the same page saved as
- * a static document with its styles, fonts and pictures, in alternation. `pnpm bench paint`; exit code 1 if a screen
- * falls short.
+ * a static document with its styles, fonts and pictures, in alternation; and how long a person waits after signing in,
+ * after opening a screen and after moving to another one. `pnpm bench paint`; exit code 1 if a screen falls short.
  */
 import { join } from 'node:path'
 import { chromium, request, type Browser } from '@playwright/test'
 import { launchOptions } from '../e2e/support/chromium.ts'
 import { startServer } from '../e2e/support/server.ts'
 import { savedPages } from './saved-page.ts'
-import { paintOf, phone, whole, type Paint } from './slow-phone.ts'
+import { paintOf, phone, slowPage, whole, type Paint } from './slow-phone.ts'
 
 /** Counted rounds, after one that does not count. */
 const ROUNDS = 5
@@ -115,6 +115,69 @@ async function measure({ browser, origin, saved }: Setting, screen: Screen): Pro
   ]
 }
 
+/** The parent whose ways are measured. */
+const PARENT = '600000005'
+
+/** Milliseconds between two digits that a person types. */
+const TYPING = 150
+
+/** Screens to which a parent moves from the start page, by the bar, one after the other. */
+const MOVES = ['/payments/my', '/absence/my', '/chat', '/'] as const
+
+/** Seconds that a person waits, by what was pressed or opened. */
+const WAITS: readonly (readonly [work: string, atMost: number])[] = [
+  ['from Enter to the start page', 2.5],
+  ['my payments, usable on a first visit', 2],
+  ...MOVES.map((path) => [`to ${path}`, 0.5] as const),
+]
+
+/** The waits of one way through the app, in the order of `WAITS`. */
+async function waits(browser: Browser, origin: string, token: string): Promise<number[]> {
+  const outside = await phone(browser, origin)
+  const { page, look, usable } = await slowPage(outside)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.querySelector('#first') === null)
+  const [number, secret] = [page.getByRole('textbox').first(), page.getByRole('textbox').nth(1)]
+  await number.pressSequentially(PARENT, { delay: TYPING })
+  await secret.pressSequentially(PIN, { delay: TYPING })
+  const pressed = page.keyboard.press('Enter')
+  const found = [await usable('/')]
+  await pressed
+  const inside = await phone(browser, origin, token)
+  const opened = await slowPage(inside)
+  await opened.page.goto('/payments/my', { waitUntil: 'commit' })
+  found.push(await opened.usable('/payments/my'))
+  await inside.close()
+  for (const path of MOVES) {
+    await look()
+    await page.locator(`nav a[href="${path}"]:visible`).first().click()
+    found.push(await usable(path))
+  }
+  await outside.close()
+  return found
+}
+
+/** @param plain the paint of each screen saved as a static document, on a second visit */
+async function measureWaits({ browser, origin }: Setting): Promise<Figure[]> {
+  const token = await tokenOf(origin, PARENT)
+  const rounds: number[][] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const found = await waits(browser, origin, token)
+    if (round > 0) rounds.push(found)
+  }
+  return WAITS.map(([work, atMost], index) => {
+    const times = rounds.map((found) => found[index] ?? Number.NaN)
+    return {
+      work,
+      plain: '',
+      ours: seconds(times),
+      figure: '',
+      reach: `≤ ${atMost} s`,
+      ok: median(times) <= atMost * 1000,
+    }
+  })
+}
+
 /** Measures screens on a server of its own. */
 async function measureAll(screens: readonly Screen[], demo: '0' | '1'): Promise<Figure[]> {
   process.env.SKRZAT_DEMO = demo
@@ -127,6 +190,7 @@ async function measureAll(screens: readonly Screen[], demo: '0' | '1'): Promise<
       process.stderr.write(`${screen.name}\n`)
       figures.push(...(await measure({ browser, origin, saved }, screen)))
     }
+    if (demo === '1') figures.push(...(await measureWaits({ browser, origin, saved })))
   } finally {
     await browser.close()
     await saved.close()

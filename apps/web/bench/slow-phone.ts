@@ -18,6 +18,7 @@ export type Paint = { largest: number; shift: number }
 declare global {
   interface Window {
     painted?: Paint
+    pressedAt?: number
   }
 }
 
@@ -87,4 +88,44 @@ export async function paintOf(context: BrowserContext, address: string): Promise
   await page.close()
   if (!painted) throw new Error(`Nothing was painted of ${address}`)
   return painted
+}
+
+/** Keeps when a person last pressed something. */
+function watchPresses() {
+  window.pressedAt = 0
+  for (const type of ['keydown', 'click'] as const)
+    addEventListener(type, ({ timeStamp }) => (window.pressedAt = timeStamp), true)
+}
+
+/** A page on the slow line in which a person signs in and moves between screens. */
+export async function slowPage(context: BrowserContext) {
+  const page = await context.newPage()
+  await page.addInitScript(watchPresses)
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', LINE)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return {
+    page,
+    /** As long as a person looks at a screen: until it loads nothing more. */
+    look: () => quiet(session),
+    /**
+     * Milliseconds from the last press, or from the start of the navigation, until the app itself shows a screen
+     * without a skeleton.
+     */
+    async usable(path: string): Promise<number> {
+      const handle = await page.waitForFunction(
+        (wanted) =>
+          window.location.pathname === wanted &&
+          !document.querySelector('#first, [aria-busy="true"]') &&
+          document.querySelector('main h1') &&
+          performance.now() - (window.pressedAt ?? 0),
+        path,
+        { polling: 'raf' },
+      )
+      const time = await handle.jsonValue()
+      if (typeof time !== 'number') throw new Error(`${path} was not shown`)
+      return time
+    },
+  }
 }

@@ -152,7 +152,7 @@ for (const person of ['parent', 'director'] as const) {
           expect(early).toContain('accounts.me {}')
           // What nobody has taken would have been asked for in vain.
           await expect
-            .poll(() => page.evaluate(() => window.skrzatFirst?.early.calls.filter((call) => call !== '')))
+            .poll(() => page.evaluate(() => window.skrzatFirst?.early?.calls.filter((call) => call !== '')))
             .toEqual([])
           expect.soft(later.flat().filter((call) => early.includes(call))).toEqual([])
           await page.context().close()

@@ -18,11 +18,14 @@ export type Early = {
   page: Promise<string | undefined>
 }
 
-/** The calls that the script in the document's head has started for a page behind the sign-in. */
+/** What the script in the document's head does before the app: for a page behind the sign-in, or for /login. */
 export type First = {
-  early: Early
-  /** Starts loading the page's files. */
+  /** The first calls of a page behind the sign-in. */
+  early?: Early
+  /** Starts loading the page's files; on /login those of the page to which it leads. */
   load: () => void
+  /** Sends the first calls of the page to which a sign-in leads. */
+  ask: (token: string, address: string) => void
 }
 
 declare global {
@@ -79,13 +82,18 @@ async function read(asked: Promise<Response>, found: (page?: string) => void): P
   return all.filter(({ page }) => page === undefined)
 }
 
-/**
- * Sends the page's first calls in one request, and asks for the drawn page in this screen's size. Without an answer the
- * app sends them again.
- */
+type Asked = {
+  token: string
+  language: UiLocale
+  pattern: string | undefined
+  /** The server also draws the page, in this screen's size. */
+  drawn: boolean
+}
+
+/** Sends the page's first calls in one request. Without an answer the app sends them again. */
 export function askEarly(
-  { token, language, pattern }: { token: string; language: UiLocale; pattern: string | undefined },
-  { pathname, search }: Location,
+  { token, language, pattern, drawn: isDrawn }: Asked,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): Early {
   const { calls, hasOwn } = callsOf(pattern, pathname, search)
   const input = Object.fromEntries(calls.flatMap(([, sent], index) => (sent ? [[index, sent] as const] : [])))
@@ -102,7 +110,7 @@ export function askEarly(
     batch: '1',
     input: JSON.stringify(input),
     // A page without calls of its own has little to draw.
-    ...(hasOwn && { drawn: JSON.stringify(page) }),
+    ...(isDrawn && hasOwn && { drawn: JSON.stringify(page) }),
   })
   const path = calls.map(([procedure]) => procedure).join(',')
   let found: (page?: string) => void = () => undefined

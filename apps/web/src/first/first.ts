@@ -3,7 +3,7 @@
  * matching part of the document, and sends the page's first calls. The build inserts it into the document.
  */
 import { keptLocale, keptTheme, keptToken } from './browser-keeps.ts'
-import { askEarly } from './early.ts'
+import { askEarly, type First } from './early.ts'
 import { COMPACT, DENSITY } from './kept-density.ts'
 import type { InstallEvent } from './install-event.ts'
 import { OUTSIDE } from './outside.ts'
@@ -30,7 +30,7 @@ function patternOf(path: string): string | undefined {
   })
 }
 
-function preload(indices: readonly number[]) {
+function preload(indices: Iterable<number>) {
   for (const index of indices) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
@@ -59,13 +59,34 @@ function begin() {
   if (OUTSIDE.test(window.location.pathname)) return
   const isLogin = token === undefined
   page.dataset['first'] = isLogin ? `login-${locale}` : 'inside'
-  if (isLogin) return
-  window.skrzatFirst = {
-    early: askEarly({ token, language: locale, pattern }, window.location),
+  const first: First = {
     load() {
-      preload([...(texts[locale] ?? []), ...(pages[pattern ?? ''] ?? [])])
+      const next = isLogin ? patternOf(pathAfterLogin()) : pattern
+      preload(
+        new Set([
+          ...(texts[locale] ?? []),
+          ...(isLogin ? (pages['/login'] ?? []) : []),
+          ...(pages[next ?? ''] ?? []),
+        ]),
+      )
+    },
+    ask(bearer, address) {
+      const next = new URL(address, window.location.origin)
+      first.early = askEarly(
+        { token: bearer, language: locale, pattern: patternOf(next.pathname), drawn: false },
+        next,
+      )
     },
   }
+  if (!isLogin) first.early = askEarly({ token, language: locale, pattern, drawn: true }, window.location)
+  window.skrzatFirst = first
+}
+
+/** The page to which /login leads; every other page leads back to itself. */
+function pathAfterLogin(): string {
+  const { origin, pathname, search } = window.location
+  if (pathname !== '/login') return pathname
+  return URL.parse(new URLSearchParams(search).get('from') ?? '/', origin)?.pathname ?? '/'
 }
 
 window.addEventListener('beforeinstallprompt', keepInstall)

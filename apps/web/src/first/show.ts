@@ -11,6 +11,9 @@ const FOR_FONTS = 1_000
 /** Milliseconds that the app waits for the drawn page, which its start would delay. */
 const FOR_PAGE = 1_500
 
+/** Milliseconds after the sign-in form's code, in which its own parts are loaded. */
+const AFTER_LOGIN = 1_000
+
 /** A letter of each font that Polish text needs. */
 const LETTERS = ['a', 'ą']
 
@@ -67,6 +70,9 @@ function beginApp() {
   script.crossOrigin = ''
   script.src = waiting.src
   script.addEventListener('error', sayLost)
+  // While the person types, the page that follows is loaded.
+  if (page.dataset['first'] !== 'inside')
+    script.addEventListener('load', () => setTimeout(() => window.skrzatFirst?.load(), AFTER_LOGIN))
   waiting.replaceWith(script)
 }
 
@@ -76,7 +82,7 @@ async function begin() {
   const isDrawn = chosen === 'inside'
   if (isDrawn) showPart(chosen)
   const fonts = Promise.all(LETTERS.map((letter) => document.fonts.load('1em "Onest Variable"', letter)))
-  const drawn = valueWithin(window.skrzatFirst?.early.page, FOR_PAGE)
+  const drawn = valueWithin(window.skrzatFirst?.early?.page, FOR_PAGE)
   await valueWithin(fonts, FOR_FONTS)
   if (!isDrawn) {
     showPart(chosen)
@@ -86,7 +92,7 @@ async function begin() {
   const html = await drawn
   if (first && html !== undefined) first.innerHTML = html
   await painted()
-  window.skrzatFirst?.load()
+  if (isDrawn) window.skrzatFirst?.load()
 }
 
 window.addEventListener('error', sayError)

@@ -69,7 +69,7 @@ function asked(answers: Promise<readonly EarlyAnswer[]>, ago = 0) {
     answers,
     page: Promise.resolve(undefined),
   }
-  window.skrzatFirst = { early, load: () => undefined }
+  window.skrzatFirst = { early, load: () => undefined, ask: () => undefined }
   onTestFinished(() => {
     delete window.skrzatFirst
   })

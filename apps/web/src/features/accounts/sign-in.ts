@@ -10,16 +10,18 @@ import { signInOnServer } from './queries.ts'
 export type Credentials = { phone: string; password: string; rememberMe: boolean } & FactorProof
 
 /**
- * Signs in and stores the token. Shows the account's language unless another was chosen in this browser. Throws the
+ * Signs in and stores the token; sends the first calls of the page to which it leads, as its code may still be loading.
+ * Shows the account's language unless another was chosen in this browser. Throws the
  * server's error: `auth.failed`, `auth.second_factor` with the accepted factors, `rate_limited` with seconds to wait.
  */
-export async function signIn({ rememberMe, ...rest }: Credentials) {
+export async function signIn({ rememberMe, ...rest }: Credentials, from: string) {
   const options = signInOnServer()
   const { token } = await queryClient
     .getMutationCache()
     .build(queryClient, options)
     .execute({ ...rest, rememberMe })
   keepToken(token, rememberMe)
+  window.skrzatFirst?.ask(token, from)
   await showAccountLanguage()
 }
 

@@ -14,7 +14,7 @@ export function useSignIn(from: string) {
     setAttempt({ state: 'pending' })
     try {
       const { signIn } = await import('./sign-in.ts')
-      await signIn(credentials)
+      await signIn(credentials, from)
       await router.navigate({ href: from, replace: true })
     } catch (error) {
       const asked = factorAsked(error)

@@ -10,7 +10,7 @@ export function useEnter() {
   return async (phone: string, password: string, rememberMe: boolean) => {
     forgetPending()
     try {
-      await signIn({ phone, password, rememberMe })
+      await signIn({ phone, password, rememberMe }, wayBack())
     } catch {
       // The secret is set anyway: /login accepts it, or shows why not.
       const from = wayBack() === '/' ? {} : { from: wayBack() }
