@@ -2,7 +2,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import type { Drawing } from '@skrzat/contract/wire/drawing'
 import { draw, drawAlways, drawWhole, earlyCallsOf } from '../support/drawing.ts'
-import { authorised, expect, test, tokenOf, type Person } from '../support/test.ts'
+import { authorised, expect, people, pin, test, tokenOf, type Person } from '../support/test.ts'
 import { patternOf, routesDeclaring } from '../../vite.screens.ts'
 
 const TOKEN = 'jhi-authenticationToken'
@@ -161,6 +161,32 @@ for (const person of ['parent', 'director'] as const) {
     }
   })
 }
+
+test('while a person types, the page that follows is loaded, and its calls are sent once with the token', async ({
+  page,
+}) => {
+  await page.addInitScript(note)
+  const batches = batchesOf(page)
+  const loaded: string[] = []
+  page.on('requestfinished', (asked) => {
+    if (asked.url().endsWith('.js')) loaded.push(asked.url())
+  })
+  await page.goto('/login')
+  const links = page.locator('link[rel="modulepreload"][href*="/assets/_app.index-"]')
+  await expect(links).toHaveCount(1)
+  const code = (await links.evaluate((link: HTMLLinkElement) => link.href)) ?? ''
+  await expect.poll(() => loaded).toContain(code)
+  await page.getByRole('textbox', { name: 'Telefon' }).fill(people.parent)
+  await page.getByRole('textbox', { name: 'PIN' }).fill(pin)
+  await page.keyboard.press('Enter')
+  await expectWhole(page)
+  await expect(page).toHaveURL('/')
+  // The form's own calls come before.
+  const [early = [], ...later] = batches.slice(batches.findIndex((calls) => calls.includes('accounts.me {}')))
+  expect(early).toEqual(expect.arrayContaining(['accounts.me {}', 'accounts.menu {}', 'today.parent {}']))
+  expect(later.flat().filter((call) => early.includes(call))).toEqual([])
+  expect(loaded.filter((url) => url === code)).toHaveLength(1)
+})
 
 test('pages that are not drawn jump nowhere either', async ({ browser, request }) => {
   const pages = [
