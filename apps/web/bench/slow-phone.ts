@@ -113,7 +113,7 @@ export async function slowPage(context: BrowserContext) {
      * Milliseconds from the last press, or from the start of the navigation, until the app itself shows a screen
      * without a skeleton.
      */
-    async usable(path: string): Promise<number> {
+    async usable(this: void, path: string): Promise<number> {
       const handle = await page.waitForFunction(
         (wanted) =>
           window.location.pathname === wanted &&
