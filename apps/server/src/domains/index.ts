@@ -20,6 +20,7 @@ import {
   checkIssue,
   createAccounting,
   finallyExported,
+  missingOfPlace,
   printedOf,
   printedOfMany,
 } from './accounting/index.ts'
@@ -205,7 +206,13 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
   const accounts = createAccounts(sendingOf('accounts'), config)
   const places = createPlaces(sendingOf('places'), {
     moneyOfKids: (group) => kidMoney(kernel.db.sql, group),
-    billingBegun: (placeId) => billingBegun(kernel.db.sql, placeId),
+    billingBegun: async (placeId) => {
+      const [begun, missing] = await Promise.all([
+        billingBegun(kernel.db.sql, placeId),
+        missingOfPlace(kernel.db.sql, placeId),
+      ])
+      return { ...begun, missing }
+    },
     countedAbsences: absences.countedAbsences,
     askDietAgain,
     cards: KID_CARDS,

@@ -13,7 +13,8 @@ test('by keyboard a new place’s director takes the first steps', async ({ page
   const step = (title: string) => steps.getByRole('listitem').filter({ hasText: title })
   const back = () =>
     page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: place.name }).click()
-  await expect(steps.getByRole('listitem')).toHaveCount(4)
+  await expect(steps.getByRole('listitem')).toHaveCount(6)
+  await expect(step('Dane do dokumentów')).toContainText('rodzaj dokumentu')
   await expect(steps.getByText('gotowe')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Grupy' })).toHaveCount(0)
 
@@ -45,6 +46,7 @@ test('by keyboard a new place’s director takes the first steps', async ({ page
 
   await back()
   await expect(step('Dzieci i pracownicy')).toContainText('gotowe')
+  await expect(step('Zaproszenia')).toContainText('na PIN')
   await go(page, step('Cennik').getByRole('link'))
   const types = page.getByRole('dialog')
   await go(page, types.getByRole('button', { name: 'Dodaj rodzaj' }))

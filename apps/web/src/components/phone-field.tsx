@@ -5,6 +5,9 @@ import type { ReactNode } from 'react'
 import { phoneMask } from '#components/masks.ts'
 
 type PhoneFieldProps = {
+  /** By default the phone's own name. */
+  label?: string
+  required?: boolean
   /** Digits only. */
   value: string
   error: ReactNode
@@ -16,12 +19,18 @@ type PhoneFieldProps = {
   className?: string
 }
 
-/** A required phone, with or without spaces and +48. */
+/** A phone, by default required, with or without spaces and +48. */
 export function PhoneField({ value, error, hint, autoComplete = 'off', ...rest }: PhoneFieldProps) {
-  const { onLeave, onValueChange, className } = rest
+  const { label, required = true, onLeave, onValueChange, className } = rest
   const { t } = useLingui()
   return (
-    <Field label={t`Telefon`} required error={error} hint={hint} {...(className && { className })}>
+    <Field
+      label={label ?? t`Telefon`}
+      required={required}
+      error={error}
+      hint={hint}
+      {...(className && { className })}
+    >
       <MaskedInput
         mask={phoneMask}
         autoComplete={autoComplete}

@@ -34,9 +34,13 @@ test('a place shows where it is, its groups and its workers, and asks once for a
 })
 
 test('a new place is shown with its first steps at once: what comes later would move what is pressed', async () => {
-  await open({ 'places.page': placePage({ billing: { types: false, invoices: false } }) })
+  await open({
+    'places.page': placePage({ billing: { types: false, invoices: false, missing: ['kind', 'postalCode'] } }),
+  })
   expect(screen.getByRole('region', { name: /^Pracownicy/ })).toBeTruthy()
-  expect(screen.getByRole('region', { name: words('Pierwsze kroki') })).toBeTruthy()
+  const steps = textOf(screen.getByRole('region', { name: words('Pierwsze kroki') }))
+  expect(steps).toContain('Brakuje: rodzaj dokumentu i kod pocztowy.')
+  expect(steps).toContain('gotowe: 1 z 5')
 })
 
 test('a parent sees the place, and nothing to do there', async () => {

@@ -1,6 +1,7 @@
 /** Places over tRPC and REST, and the roster file; people are in `people.ts`. */
 import { z } from 'zod'
 
+import { SELLER_FIELDS } from '../accounting.ts'
 import { isNip, normalizeNip } from '../nip.ts'
 import { isNrb, normalizeNrb } from '../nrb.ts'
 import { DIFFERENCE_RULES } from '../difference.ts'
@@ -22,7 +23,7 @@ import {
   rawText,
   shortText,
 } from './common.ts'
-import { placeGroup, placeWorker } from './people.ts'
+import { placeGroup, placeWorker, workerForm } from './people.ts'
 
 const roles = z.array(z.enum(PLACE_ROLES))
 
@@ -122,6 +123,18 @@ export const placeForm = z.object({
 })
 export type PlaceForm = z.output<typeof placeForm>
 
+/** A new place, with the first director, who gets full rights there. */
+export const newPlaceForm = placeForm.extend({
+  director: workerForm
+    .omit({ description: true })
+    .extend({
+      /** Whether the first PIN is sent at once. */
+      sendPin: z.boolean(),
+    })
+    .optional(),
+})
+export type NewPlaceForm = z.output<typeof newPlaceForm>
+
 /** What a place's own admin may change: all but the nip. Missing settings stay unchanged. */
 export const placeChange = z.object({
   name: placeForm.shape.name,
@@ -189,8 +202,15 @@ export const placePage = z.object({
   workers: z.array(placeWorker),
   /** How many people have not been sent a first PIN, for those who may send it; null for others. */
   unconfirmed: z.number().int().nullable(),
-  /** Whether there has ever been a payment type and an invoice, for those who bill; null for others. */
-  billing: z.object({ types: z.boolean(), invoices: z.boolean() }).nullable(),
+  /** Whether there has ever been a payment type and an invoice, and what is missing, for those who bill; null for others. */
+  billing: z
+    .object({
+      types: z.boolean(),
+      invoices: z.boolean(),
+      /** What the place's documents lack: the choice of what they are, or what an invoice needs of the seller. */
+      missing: z.array(z.enum(['kind', ...SELLER_FIELDS])),
+    })
+    .nullable(),
 })
 export type PlacePage = z.infer<typeof placePage>
 

@@ -51,6 +51,13 @@ export function missingOf({ seller, exemption }: DocumentSettings): SellerField[
   )
 }
 
+/** What a place has to fill in before it issues: what its documents are, and for invoices the seller. */
+export async function missingOfPlace(sql: AnySql, placeId: number): Promise<('kind' | SellerField)[]> {
+  const settings = await documentSettingsOf(sql, placeId)
+  if (settings.kind === null) return ['kind']
+  return settings.kind === 'INVOICE' ? missingOf(settings) : []
+}
+
 /** @throws DomainError accounting.incomplete where the place issues invoices and one would lack something */
 export async function checkIssue(sql: AnySql, placeId: number): Promise<void> {
   const settings = await documentSettingsOf(sql, placeId)

@@ -6,7 +6,7 @@ import { accountingRouter } from './router.ts'
 
 export { buyersOf, forgetDefaultBuyer } from './documents.ts'
 export { finallyExported } from './exports/make.ts'
-export { checkIssue, printedOf, printedOfMany } from './documents.ts'
+export { checkIssue, missingOfPlace, printedOf, printedOfMany } from './documents.ts'
 
 /** Wires the accountant's settings of places and the exports of their sales. */
 export function createAccounting(

@@ -1,30 +1,65 @@
 import { isAdmin, type Principal } from '@skrzat/contract/access'
 import { addDays, daysBetween, type Day } from '@skrzat/contract/days'
-import type { PlaceChange, PlaceForm } from '@skrzat/contract/wire/places'
-import { and, eq, orm, selectFrom } from '@skrzat/db/orm'
+import type { NewPlaceForm, PlaceChange } from '@skrzat/contract/wire/places'
+import { and, eq, hasRow, only, orm, selectFrom } from '@skrzat/db/orm'
 import { placeClosedDays, places, staffOfPlaces } from '@skrzat/db/schema'
 import { audit, commandOf, madeOne, once, type OptionalCommandId } from '../../../kernel/commands/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, found, requireRecentProof } from '../../../kernel/errors/index.ts'
-import { gaveFactor, refreshRights } from '../../accounts/index.ts'
+import { gaveFactor, refreshRights, sendFirstPins } from '../../accounts/index.ts'
+import { addWorkers, giveRole } from '../../people/index.ts'
 import { addClosedDays, addPlace, inPlace, readPlace, writePlace } from '../repository.ts'
 import { tellAdmins } from './account-number.ts'
 import { type Caller, changedFields, changePlace } from './change.ts'
 
-/** Adds a place; for the system's admin. @returns its id @throws DomainError command.reused */
+/**
+ * Adds a place, with its first director if one is given; for the system's admin. A retry finishes what a failure left.
+ * @returns its id
+ * @throws DomainError command.reused; account.proof_required for a director
+ */
 export async function createPlace(
-  { db, clock }: Kernel,
-  { accountId, login }: Caller,
-  { commandId, ...form }: PlaceForm & OptionalCommandId,
+  kernel: Kernel,
+  by: Principal,
+  { commandId, director, ...form }: NewPlaceForm & OptionalCommandId,
 ): Promise<number> {
+  const { db, clock } = kernel
+  if (director) requireRecentProof(by)
   const at = clock.now()
-  const command = commandOf({ commandId, actorId: accountId, placeId: 0 }, 'places.add', { ...form }, at)
+  const payload = { ...form, ...(director && { director }) }
+  const command = commandOf({ commandId, actorId: by.accountId, placeId: 0 }, 'places.add', payload, at)
   const { id } = await once(db.sql, command, madeOne, async (tx) => {
     const placeId = await addPlace(tx, form)
-    await audit(tx, { at, principal: login, type: 'PLACE_ADDED', data: { place: placeId }, placeId })
+    await audit(tx, { at, principal: by.login, type: 'PLACE_ADDED', data: { place: placeId }, placeId })
     return { id: placeId }
   })
+  if (director) {
+    await addDirector(kernel, by, { placeId: id, ...director })
+    if (director.sendPin) await sendFirstPins(kernel, { placeId: id, phones: [director.phone], by })
+  }
   return id
+}
+
+/** The description of a worker whom a new place begins with. */
+const DIRECTOR = 'dyrektor'
+
+/** Adds a worker with full rights, unless the place has one with that phone. */
+async function addDirector(
+  kernel: Kernel,
+  by: Caller,
+  { placeId, name, phone }: { placeId: number; name: string; phone: string },
+): Promise<void> {
+  await changePlace(kernel, { placeId, by }, async (change) => {
+    const { tx } = change
+    if (await hasRow(tx, staffOfPlaces, and(inPlace(staffOfPlaces, placeId), eq(staffOfPlaces.phone, phone))))
+      return
+    const { id: worker } = only(await addWorkers(tx, placeId, [{ name, description: DIRECTOR, phone }]))
+    await giveRole(tx, { workerId: worker, role: 'admin' })
+    change.phones({ to: [phone] })
+    await change.audits([
+      { type: 'WORKER_ADDED', data: { worker } },
+      { type: 'ROLE_GRANTED', data: { worker, role: 'admin' } },
+    ])
+  })
 }
 
 /**

@@ -80,7 +80,7 @@ export async function placesOf(sql: Sql, principal: Principal): Promise<PlaceLis
 export type BillingBegun = (placeId: number) => Promise<NonNullable<PlacePage['billing']>>
 
 /**
- * All data of the place page, in four statements, whatever the number of groups.
+ * All data of the place page, in a few statements, whatever the number of groups.
  * @throws DomainError place.not_found
  */
 export async function placePageOf(

@@ -71,7 +71,7 @@ export function placesRouter(
       ),
 
     add: adminProcedure
-      .input(wire.placeForm)
+      .input(wire.newPlaceForm)
       .input(optionalCommandId)
       .output(wire.savedPlace)
       .mutation(async ({ ctx, input }) =>

@@ -1,4 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { may } from '@skrzat/contract/permissions'
 import type { PlacePage } from '@skrzat/contract/wire/places'
 import { Button } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
@@ -6,20 +9,51 @@ import { Check } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ButtonLink } from '#components/button-link.tsx'
 import { Section } from '../section.tsx'
-import type { firstSteps, Step } from './steps.ts'
+import { type firstSteps, type Missing, missingData, type Step } from './steps.ts'
 
 const GroupDialog = lazy(async () => ({ default: (await import('../groups/group-dialog.tsx')).GroupDialog }))
+
+/** What is missing, in the words of the forms that have it. */
+const missingNames: Record<Missing, MessageDescriptor> = {
+  accountNumber: msg`numer konta`,
+  kind: msg`rodzaj dokumentu`,
+  name: msg`nazwa sprzedawcy`,
+  street: msg`ulica i numer`,
+  postalCode: msg`kod pocztowy`,
+  city: msg`miejscowość`,
+  nip: msg`NIP`,
+  exemption: msg`podstawa zwolnienia z VAT`,
+}
 
 type FirstStepsProps = { page: PlacePage; steps: ReturnType<typeof firstSteps> }
 
 /** The first steps of a new place, with the done ones ticked off. The first remaining one has the primary button. */
-export function FirstSteps({ page: { place, workers }, steps }: FirstStepsProps) {
-  const { t } = useLingui()
+export function FirstSteps({ page, steps }: FirstStepsProps) {
+  const { place, workers, unconfirmed } = page
+  const { t, i18n } = useLingui()
   const [adding, setAdding] = useState(false)
   const params = { placeId: place.id }
   const next = steps.find(({ done }) => !done)?.step
   const variant = (step: Step) => (step === next ? 'primary' : 'secondary')
+  const missing = missingData(page)
+  const names = new Intl.ListFormat(i18n.locale).format(missing.map((each) => i18n._(missingNames[each])))
+  const ready = steps.filter(({ done }) => done).length
+  const waiting = unconfirmed ?? 0
   const parts: Record<Step, { title: string; why: string; action: ReactNode }> = {
+    data: {
+      title: t`Dane do dokumentów`,
+      why: t`Brakuje: ${names}.`,
+      action:
+        missing[0] === 'accountNumber' && may(place.myRoles, 'settings') ? (
+          <ButtonLink variant={variant('data')} to="/place/$placeId/edit" params={params}>
+            {t`Uzupełnij dane`}
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant={variant('data')} to="/place/$placeId/payments/accounting" params={params}>
+            {t`Uzupełnij dane`}
+          </ButtonLink>
+        ),
+    },
     groups: {
       title: t`Grupy`,
       why: t`Dodaj je ręcznie albo razem z dziećmi, z pliku.`,
@@ -31,6 +65,18 @@ export function FirstSteps({ page: { place, workers }, steps }: FirstStepsProps)
       action: (
         <ButtonLink variant={variant('kids')} to="/place/$placeId/roster" params={params}>
           {t`Wczytaj listę`}
+        </ButtonLink>
+      ),
+    },
+    people: {
+      title: t`Zaproszenia`,
+      why:
+        waiting === 0
+          ? t`Rodzice dostaną PIN SMS-em albo list do ręki.`
+          : t`${plural(waiting, { one: '# osoba czeka', few: '# osoby czekają', many: '# osób czeka', other: '# osoby czeka' })} na PIN albo list.`,
+      action: (
+        <ButtonLink variant={variant('people')} to="/place/$placeId/first-pins" params={params}>
+          {t`Zaproś`}
         </ButtonLink>
       ),
     },
@@ -64,7 +110,10 @@ export function FirstSteps({ page: { place, workers }, steps }: FirstStepsProps)
     },
   }
   return (
-    <Section title={t`Pierwsze kroki`}>
+    <Section
+      title={t`Pierwsze kroki`}
+      action={<span className="tabular text-sm text-muted">{t`gotowe: ${ready} z ${steps.length}`}</span>}
+    >
       <ol className="divide-y divide-line rounded-card border border-line bg-card">
         {steps.map(({ step, done }, index) => {
           const { title, why, action } = parts[step]

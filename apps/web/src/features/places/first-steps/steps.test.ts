@@ -1,8 +1,8 @@
 import type { PlaceRole } from '@skrzat/contract/roles'
 import type { PlaceGroup } from '@skrzat/contract/wire/people'
-import type { PlaceInfo } from '@skrzat/contract/wire/places'
+import type { PlaceInfo, PlacePage } from '@skrzat/contract/wire/places'
 import { expect, test } from 'vitest'
-import { firstSteps } from './steps.ts'
+import { firstSteps, missingData } from './steps.ts'
 
 const lodz = { street: 'Krótka 1', city: 'Łódź', state: 'łódzkie', nip: '1234563218', phone: '221234567' }
 const absences = { absenceDayBefore: false, absenceMaxTime: '08:00', acceptLate: false, showOneKid: false }
@@ -21,25 +21,45 @@ function place(myRoles: PlaceRole[]): PlaceInfo {
 
 const EMPTY: PlaceGroup = { id: 1, name: 'Sówki', color: 0, tutors: [], canEdit: true, kids: [] }
 const FULL: PlaceGroup = { ...EMPTY, kids: [{ id: 1, firstname: 'Ola', lastname: 'Maj' }] }
-const NOTHING = { types: false, invoices: false }
+const NOTHING: Billing = { types: false, invoices: false, missing: ['kind'] }
+type Billing = NonNullable<PlacePage['billing']>
 
-test('a director of an empty place has all four, in order', () => {
-  const steps = ['groups', 'kids', 'types', 'invoices'].map((step) => ({ step, done: false }))
-  expect(firstSteps({ place: place(['admin']), groups: [], billing: NOTHING })).toEqual(steps)
+const director = { place: place(['admin']), unconfirmed: 0 }
+
+test('a director of an empty place has all of them, in order', () => {
+  const steps = ['data', 'groups', 'kids', 'people', 'types', 'invoices'].map((step) => ({
+    step,
+    done: false,
+  }))
+  expect(firstSteps({ ...director, groups: [], billing: NOTHING })).toEqual(steps)
 })
 
-test('what is done is ticked off, until all is', () => {
-  const done = (groups: PlaceGroup[], billing: typeof NOTHING) =>
-    firstSteps({ place: place(['admin']), groups, billing }).map((step) => step.done)
-  expect(done([EMPTY], NOTHING)).toEqual([true, false, false, false])
-  expect(done([FULL], { types: true, invoices: false })).toEqual([true, true, true, false])
-  expect(done([FULL], { types: true, invoices: true })).toEqual([])
+test('what is done is ticked off, until the place has begun', () => {
+  const done = (groups: PlaceGroup[], billing: Billing, unconfirmed = 3) =>
+    firstSteps({ ...director, unconfirmed, groups, billing })
+      .filter((step) => step.done)
+      .map(({ step }) => step)
+  expect(done([EMPTY], NOTHING)).toEqual(['groups'])
+  expect(done([FULL], { ...NOTHING, types: true })).toEqual(['groups', 'kids', 'types'])
+  expect(done([FULL], NOTHING, 0)).toEqual(['groups', 'kids', 'people'])
+  expect(
+    firstSteps({ ...director, groups: [FULL], billing: { ...NOTHING, types: true, invoices: true } }),
+  ).toEqual([])
+})
+
+test('what the documents lack is named: an account that is none, and what the chosen document needs', () => {
+  const missing = (accountNumber: string, billing: Billing) =>
+    missingData({ place: { ...place(['admin']), accountNumber }, billing })
+  expect(missing('', NOTHING)).toEqual(['accountNumber', 'kind'])
+  expect(missing('61109010140000071219812874', { ...NOTHING, missing: ['postalCode'] })).toEqual([
+    'postalCode',
+  ])
 })
 
 test('an accountant has those of billing, other workers and parents have none', () => {
-  const steps = (roles: PlaceRole[], billing: typeof NOTHING | null) =>
-    firstSteps({ place: place(roles), groups: [], billing }).map(({ step }) => step)
-  expect(steps(['payments', 'is_worker'], NOTHING)).toEqual(['types', 'invoices'])
+  const steps = (roles: PlaceRole[], billing: Billing | null) =>
+    firstSteps({ place: place(roles), groups: [], billing, unconfirmed: null }).map(({ step }) => step)
+  expect(steps(['payments', 'is_worker'], NOTHING)).toEqual(['data', 'types', 'invoices'])
   expect(steps(['absence', 'is_worker'], null)).toEqual([])
   expect(steps([], null)).toEqual([])
 })
