@@ -41,7 +41,7 @@ test('without the wish no PIN is sent, and without a director nobody is added', 
 
 test('full rights are given after a fresh proof only, and not by a place’s director', async () => {
   const director = { name: 'Danuta Nowa', phone: newPhone(), sendPin: false }
-  await expect((await callerOf('director')).places.add({ ...form, director })).rejects.toThrow()
+  await expect((await callerOf('director')).places.add({ ...form, director })).rejects.toThrow('forbidden')
   await sql`update sessions set proven_at = null`
   const admin = (await callerOf('admin')).places
   const before = await sql`select id from places`

@@ -120,8 +120,8 @@ test('the accountant, a teacher and another place’s director neither see nor s
   const phone = await family('Żubr')
   for (const person of ['accountant', 'teacher', 'otherDirector', 'parent'] as const) {
     const caller = (await callerOf(person)).places
-    await expect(caller.firstPins({ placeId: first })).rejects.toThrow()
-    await expect(caller.sendFirstPins({ placeId: first, phones: [phone] })).rejects.toThrow()
+    await expect(caller.firstPins({ placeId: first })).rejects.toThrow('forbidden')
+    await expect(caller.sendFirstPins({ placeId: first, phones: [phone] })).rejects.toThrow('forbidden')
   }
   expect(await stateOf(phone)).toEqual({ asked: false, failed: false })
 })

@@ -212,7 +212,7 @@ test('a place is added, found by its name, changed by keyboard and opened', asyn
   await page.getByLabel('Ulica i numer').fill('  ul.  Leśna 3 ')
   await page.getByLabel('Miejscowość').fill('Gdańsk')
   await page.getByLabel('Województwo').selectOption('pomorskie')
-  await page.getByLabel('Telefon').fill('+48 600 100 200')
+  await page.getByLabel('Telefon', { exact: true }).fill('+48 600 100 200')
   await page.getByLabel('NIP').fill('525-224-84-82')
   await page.getByLabel('Numer konta').fill('62-1090-1014-0000-0712-1981-2874')
   await page.getByRole('main').getByRole('button', { name: 'Dodaj placówkę' }).click()

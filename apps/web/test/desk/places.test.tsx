@@ -5,6 +5,7 @@ import { Refused } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
 import { beside, field, write } from '../support/page.ts'
 import { as } from '../support/people.ts'
+import { place, placePage } from '../places/made.ts'
 import { pressBlocked } from './made.ts'
 
 const REQUIRED = ['Nazwa', 'Ulica i numer', 'Miejscowość', 'Województwo', 'Telefon', 'NIP', 'Numer konta']
@@ -60,4 +61,32 @@ test('what is mistyped but can be read is taken; a wrong check digit is a warnin
   fireEvent.input(account, { target: { value: '62-1090-1014-0000-0712-1981-2874' } })
   expect(account.value).toBe('62 1090 1014 0000 0712 1981 2874')
   expect(beside(account)).toMatch(/To nie jest poprawny polski numer konta/)
+})
+
+test('the first director is optional, named as a whole, and sent with the place', async () => {
+  const { user, server } = await openApp('/admin/places/add', as.admin, {
+    'places.add': { ...place({ id: 9 }), warnings: [] },
+    'places.page': placePage(),
+  })
+  for (const [label, text] of [
+    ['Nazwa', 'Żłobek'],
+    ['Ulica i numer', 'Leśna 3'],
+    ['Miejscowość', 'Gdańsk'],
+    ['Telefon', '600100200'],
+    ['NIP', '5252248481'],
+    ['Numer konta', '61109010140000071219812874'],
+    ['Imię i nazwisko', 'Danuta Nowa'],
+  ] as const)
+    await write(user, label, text)
+  await user.selectOptions(field('Województwo'), 'pomorskie')
+  pressBlocked('Dodaj placówkę')
+  await waitFor(() => expect(beside(field('Telefon dyrektora'))).toBe('Numer telefonu musi mieć 9 cyfr.'))
+  expect(server.inputs('places.add')).toEqual([])
+  await write(user, 'Telefon dyrektora', '+48 600 100 201')
+  await user.click(screen.getByRole('button', { name: 'Dodaj placówkę' }))
+  await waitFor(() =>
+    expect(server.inputs('places.add')).toMatchObject([
+      { name: 'Żłobek', director: { name: 'Danuta Nowa', phone: '600100201', sendPin: true } },
+    ]),
+  )
 })

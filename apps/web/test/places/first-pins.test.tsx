@@ -90,7 +90,7 @@ test('an installation without a gateway is told so, and a refusal stays beside t
 
 test('a place where all have come in says so', async () => {
   await open(firstPins([]))
-  await screen.findByText(words('Wszyscy już weszli'))
+  expect(await screen.findByText(words('Wszyscy już weszli'))).toBeTruthy()
 })
 
 test('those who may not send first PINs are led to the place', async () => {

@@ -40,7 +40,7 @@ test('a new place is shown with its first steps at once: what comes later would 
   expect(screen.getByRole('region', { name: /^Pracownicy/ })).toBeTruthy()
   const steps = textOf(screen.getByRole('region', { name: words('Pierwsze kroki') }))
   expect(steps).toContain('Brakuje: rodzaj dokumentu i kod pocztowy.')
-  expect(steps).toContain('gotowe: 1 z 5')
+  expect(steps).toContain('zrobione: 1 z 5')
 })
 
 test('a parent sees the place, and nothing to do there', async () => {

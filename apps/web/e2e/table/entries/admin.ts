@@ -150,7 +150,7 @@ export const admin = [
   ...screensOf('admin', ['loading'], ['/admin/audits', '/admin/users', '/admin/jobs', '/report']),
   ...openedOn(['admin', '/admin/places/add'], {
     'a place with faults': {
-      open: steps(write(/^Telefon/, '60'), (page) =>
+      open: steps(write(/^Telefon$/, '60'), write('Telefon dyrektora', '60'), (page) =>
         page.getByRole('button', { name: 'Dodaj placówkę' }).focus(),
       ),
       whole: (page) => page.getByRole('main').getByRole('alert').first(),

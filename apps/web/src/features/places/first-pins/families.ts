@@ -1,3 +1,4 @@
+import { type Day, daysBetween, warsawDay } from '@skrzat/contract/days'
 import type { Newcomer } from '@skrzat/contract/wire/places'
 
 type Group = Newcomer['kids'][number]['group']
@@ -33,6 +34,6 @@ export function familiesOf(waiting: readonly Newcomer[]) {
 const LONG_DAYS = 14
 
 /** Whether the person was asked 14 days ago or earlier. */
-export function isLong({ askedAt }: Pick<Newcomer, 'askedAt'>, now: Date): boolean {
-  return askedAt !== null && now.getTime() - Date.parse(askedAt) >= LONG_DAYS * 24 * 60 * 60 * 1000
+export function isLong({ askedAt }: Pick<Newcomer, 'askedAt'>, today: Day): boolean {
+  return askedAt !== null && daysBetween(warsawDay(new Date(askedAt)), today) >= LONG_DAYS
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FirstPins, FIRST_PINS_MOST, type Newcomer } from '@skrzat/contract/wire/places'
 import { Checkbox } from '@skrzat/ui/checkbox'
+import { useToday } from '@skrzat/ui/date-text'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Notice } from '@skrzat/ui/notice'
 import { Progress } from '@skrzat/ui/progress'
@@ -46,10 +47,10 @@ function People({ placeId, data }: { placeId: number; data: FirstPins }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [onlyLong, setOnlyLong] = useState(false)
   const [helped, setHelped] = useState<Newcomer>()
-  const now = new Date()
+  const today = useToday()
   const unasked = waiting.filter(({ askedAt }) => askedAt === null)
   const asked = waiting.filter(({ askedAt }) => askedAt !== null)
-  const long = asked.filter((person) => isLong(person, now))
+  const long = asked.filter((person) => isLong(person, today))
   const shown = onlyLong && long.length > 0 ? long : asked
   const visible = [...unasked, ...shown]
   const selected = visible.filter(({ ref }) => chosen.has(ref))

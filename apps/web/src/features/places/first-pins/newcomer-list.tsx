@@ -5,7 +5,7 @@ import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { cn } from '@skrzat/ui/cn'
-import { DateText } from '@skrzat/ui/date-text'
+import { DateText, useToday } from '@skrzat/ui/date-text'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import type { ReactNode } from 'react'
 import { kidName } from '#components/kid-name.ts'
@@ -83,7 +83,7 @@ function Card({ head, name, people, chosen, onChoose, children }: CardProps) {
   )
 }
 
-type SomeBoxProps = Choosing & {
+type SomeBoxProps = Omit<Choosing, 'onHelp'> & {
   label: ReactNode
   labelHidden?: boolean
   className?: string
@@ -91,7 +91,7 @@ type SomeBoxProps = Choosing & {
 }
 
 /** A tick box for several people at once. */
-function SomeBox({ people, chosen, onChoose, onHelp: _, ...box }: SomeBoxProps) {
+function SomeBox({ people, chosen, onChoose, ...box }: SomeBoxProps) {
   const count = people.filter(({ ref }) => chosen.has(ref)).length
   return (
     <Checkbox
@@ -119,7 +119,8 @@ function FamilyRow({ family: { kid, guardians }, ...choosing }: Choosing & { fam
         label={<span className="font-medium break-words">{name}</span>}
         className="min-w-0 md:basis-1/3"
         people={guardians}
-        {...choosing}
+        chosen={choosing.chosen}
+        onChoose={choosing.onChoose}
       />
       <ul className={cn('grid flex-1 gap-x-6 gap-y-2 pl-7.5 md:pl-0', !choosing.onHelp && 'md:grid-cols-2')}>
         {guardians.map((person) => (
@@ -138,6 +139,7 @@ type PersonRowProps = Choosing & { person: Newcomer; label?: string }
 function PersonRow({ person, label, chosen, onChoose, onHelp }: PersonRowProps) {
   const { t } = useLingui()
   const { ref, name, phone, kids, worker, askedAt, failed } = person
+  const today = useToday()
   const shown = formatPhone(phone)
   const others = kids.slice(worker ? 0 : 1)
   const children = others.map(kidName).join(', ')
@@ -165,7 +167,7 @@ function PersonRow({ person, label, chosen, onChoose, onHelp }: PersonRowProps) 
           {failed ? (
             <Badge tone="danger">{t`SMS nie dotarł, sprawdź numer`}</Badge>
           ) : (
-            isLong(person, new Date()) && <Badge tone="warning">{t`czeka ponad 14 dni`}</Badge>
+            isLong(person, today) && <Badge tone="warning">{t`czeka ponad 14 dni`}</Badge>
           )}
           <span>
             <Trans>

@@ -112,7 +112,7 @@ export function FirstSteps({ page, steps }: FirstStepsProps) {
   return (
     <Section
       title={t`Pierwsze kroki`}
-      action={<span className="tabular text-sm text-muted">{t`gotowe: ${ready} z ${steps.length}`}</span>}
+      action={<span className="tabular text-sm text-muted">{t`zrobione: ${ready} z ${steps.length}`}</span>}
     >
       <ol className="divide-y divide-line rounded-card border border-line bg-card">
         {steps.map(({ step, done }, index) => {

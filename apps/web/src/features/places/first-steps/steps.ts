@@ -6,7 +6,7 @@ export type Step = 'data' | 'groups' | 'kids' | 'people' | 'types' | 'invoices'
 export type Missing = NonNullable<PlacePage['billing']>['missing'][number] | 'accountNumber'
 
 /** Without these a place has not begun; once they are done, it has no first steps. */
-const NEEDED: readonly Step[] = ['groups', 'kids', 'types', 'invoices']
+const NEEDED: ReadonlySet<Step> = new Set(['groups', 'kids', 'types', 'invoices'])
 
 type Place = Pick<PlacePage, 'place' | 'groups' | 'billing' | 'unconfirmed'>
 
@@ -25,5 +25,5 @@ export function firstSteps({ place, groups, billing, unconfirmed }: Place) {
   if (unconfirmed !== null) steps.push({ step: 'people', done: hasKids && unconfirmed === 0 })
   if (billing)
     steps.push({ step: 'types', done: billing.types }, { step: 'invoices', done: billing.invoices })
-  return steps.every(({ step, done }) => done || !NEEDED.includes(step)) ? [] : steps
+  return steps.every(({ step, done }) => done || !NEEDED.has(step)) ? [] : steps
 }
