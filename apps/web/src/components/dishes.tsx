@@ -1,6 +1,7 @@
 /** A day's dishes, a line a meal; what stands before a colon names it. */
 export function Dishes({ dishes }: { dishes: string }) {
-  const lines = dishes.split('\n')
+  // One-letter words stay with what follows them.
+  const lines = dishes.replaceAll(/ ([aiouwz]) /gi, ' $1\u00a0').split('\n')
   return lines.map((line, at) => {
     const [, meal, rest] = /^([^:]{1,24}): (.*)$/.exec(line) ?? []
     return (

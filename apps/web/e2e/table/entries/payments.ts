@@ -1,10 +1,33 @@
 /** Payments of a place, and of a parent. */
 import { expect, type Page } from '@playwright/test'
+import { warsawDay } from '@skrzat/contract/days'
 import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
+import { anInvoice } from '../../../src/components/test-invoice.ts'
 import { LEAVER, WELFARE } from '../money.ts'
 import { choose, further, openedOn, press, role, screensOf, steps, text, top, write } from '../entry.ts'
 
 const LIST = '/place/{place}/payments'
+
+const TODAY = warsawDay(new Date())
+/** Paid today. */
+const PAID = anInvoice({
+  paid: true,
+  amountLeft: 0,
+  paidDay: TODAY,
+  payments: [
+    {
+      id: 1,
+      amount: 100_00,
+      applied: 100_00,
+      toCredit: 0,
+      createdDate: new Date().toISOString(),
+      day: TODAY,
+      method: null,
+      note: null,
+      reversed: null,
+    },
+  ],
+})
 
 const firstInvoice = (action: string) => choose(/^Więcej działań/, action)
 
@@ -117,6 +140,19 @@ export const payments = [
   ...screensOf('accountant', ['usual'], [LIST]),
   ...screensOf('otherDirector', ['usual'], ['/place/2/payments']),
   ...screensOf('parent', ['usual', 'long', 'error'], ['/payments/my', '/payments/my?history=true']),
+  ...screensOf(
+    'parent',
+    ['usual'],
+    [
+      {
+        path: '/payments/my?',
+        answers: {
+          'payments.my': ({ history }) => (history ? [PAID] : []),
+          'payments.myCredits': [{ kid: PAID.kid, amount: 45_00, deposit: 300_00, refunding: 0 }],
+        },
+      },
+    ],
+  ),
   ...openedOn(['director', `${LIST}?tab=new`], {
     'own rates of children': {
       open: (page) => page.getByRole('radio', { name: 'Własne stawki dzieci' }).check(),

@@ -20,7 +20,8 @@ export default function SharedCode({ label, picture }: SharedCodeProps) {
   const shares = file !== undefined && canShare(file)
   useEffect(() => {
     part.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+    // Again once there is a button more.
+  }, [shares])
 
   async function share() {
     if (!file) return
@@ -41,11 +42,6 @@ export default function SharedCode({ label, picture }: SharedCodeProps) {
   return (
     <div ref={part} className="flex scroll-my-4 flex-col gap-3">
       <QrCode text={picture.text} label={label} />
-      <p className="text-sm text-muted">
-        {shares
-          ? t`Udostępnij obraz kodu aplikacji banku albo zapisz go i\u00a0wczytaj w\u00a0niej z\u00a0galerii: kwota, konto i\u00a0tytuł wpiszą się same. Na innym urządzeniu wystarczy zeskanować.`
-          : t`Zeskanuj go w\u00a0aplikacji banku albo zapisz obraz i\u00a0wczytaj go w\u00a0niej z\u00a0galerii: kwota, konto i\u00a0tytuł wpiszą się same.`}
-      </p>
       <div className="flex flex-wrap gap-2" onBlur={() => setOutcome(undefined)}>
         {shares && (
           <Button icon={Share2} onClick={() => void share()}>
@@ -61,6 +57,11 @@ export default function SharedCode({ label, picture }: SharedCodeProps) {
           {outcome === 'saved' ? t`Zapisano obraz` : t`Zapisz obraz kodu`}
         </Button>
       </div>
+      <p className="text-sm text-muted">
+        {shares
+          ? t`Udostępnij obraz kodu aplikacji banku albo zapisz go i\u00a0wczytaj w\u00a0niej z\u00a0galerii: kwota, konto i\u00a0tytuł wpiszą się same. Na innym urządzeniu wystarczy zeskanować.`
+          : t`Zeskanuj go w\u00a0aplikacji banku albo zapisz obraz i\u00a0wczytaj go w\u00a0niej z\u00a0galerii: kwota, konto i\u00a0tytuł wpiszą się same.`}
+      </p>
       <output className={outcome === 'failed' ? 'text-sm text-danger' : 'sr-only'}>
         {outcome === 'failed' &&
           t`Telefon nie udostępnił obrazu. Zapisz go i\u00a0wczytaj w\u00a0aplikacji banku.`}

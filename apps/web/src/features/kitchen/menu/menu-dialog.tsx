@@ -69,7 +69,7 @@ export function MenuDialog({ placeId, days, onClose }: MenuDialogProps) {
           error={dishes.length > DISHES_LENGTH && t`Najwyżej ${DISHES_LENGTH} znaków.`}
         >
           <Textarea
-            rows={3}
+            className="field-sizing-content min-h-22"
             value={dishes}
             onPaste={onPaste}
             onChange={({ currentTarget }) => typed([[day, currentTarget.value]])}

@@ -96,8 +96,8 @@ function Days({ days, today }: { days: Week['days']; today: Day }) {
               day === today && 'border-green',
             )}
           >
-            <h3 className="flex flex-wrap items-center justify-between gap-2 font-medium first-letter:uppercase">
-              {dayText(day)}
+            <h3 className="flex flex-wrap items-center justify-between gap-2 font-medium">
+              <span className="inline-block first-letter:uppercase">{dayText(day)}</span>
               {day === today && <Badge tone="success">{t`dziś`}</Badge>}
             </h3>
             <div className="flex flex-col gap-1.5 text-sm hyphens-auto">
