@@ -37,12 +37,15 @@ const signIn = new RegExp(
   ].join('|'),
 )
 
-/** Floating components, such as menus. */
+/**
+ * Floating components, such as menus, and tabs, whose modules they share.
+ * The file that most pages share may not need them: it is imported by theirs, and would run after it.
+ */
 const menus = new RegExp(
   [
     '@floating-ui',
-    '@radix-ui/react-(popper|menu|popover|tooltip|roving-focus|dropdown-menu|collection|arrow)/',
-    'packages/ui/src/(popover|picker|tooltip|dropdown-menu|date-picker|date-range-picker)',
+    '@radix-ui/react-(popper|menu|popover|tooltip|roving-focus|dropdown-menu|collection|arrow|tabs)/',
+    'packages/ui/src/(popover|picker|tooltip|tabs|dropdown-menu|date-picker|date-range-picker)',
   ].join('|'),
 )
 

@@ -109,7 +109,7 @@ const PROCEDURES: readonly (readonly [router: string, AccessEntry, procedures: s
   ['erasure', ADMIN, 'waitingAccounts retention'],
   ['savedViews', SIGNED_IN, 'list save rename remove'],
   ['search', SIGNED_IN, 'find'],
-  ['today', SIGNED_IN, 'staff parent'],
+  ['today', SIGNED_IN, 'staff parent groups'],
   ['today', inPlace('admin'), 'month'],
   ['wall', SIGNED_IN, 'page newer post groups add edit delete like favourite confirm shown readers remind'],
   ['wall', SIGNED_IN, 'nameKids follow'],

@@ -24,6 +24,7 @@ import { Route as ShellAppAccountRouteImport } from './routes/_shell/_app.accoun
 import { Route as ShellAppAdminRouteImport } from './routes/_shell/_app.admin'
 import { Route as ShellAppChatRouteImport } from './routes/_shell/_app.chat'
 import { Route as ShellAppNoticesRouteImport } from './routes/_shell/_app.notices'
+import { Route as ShellAppTodayRouteImport } from './routes/_shell/_app.today'
 import { Route as ShellAppUserSmsRouteImport } from './routes/_shell/_app.user-sms'
 import { Route as AccountResetFinishRouteImport } from './routes/account.reset.finish'
 import { Route as ShellAppAbsenceIndexRouteImport } from './routes/_shell/_app.absence.index'
@@ -172,6 +173,11 @@ const ShellAppChatRoute = ShellAppChatRouteImport.update({
 const ShellAppNoticesRoute = ShellAppNoticesRouteImport.update({
   id: '/notices',
   path: '/notices',
+  getParentRoute: () => ShellAppRoute,
+} as any)
+const ShellAppTodayRoute = ShellAppTodayRouteImport.update({
+  id: '/today',
+  path: '/today',
   getParentRoute: () => ShellAppRoute,
 } as any)
 const ShellAppUserSmsRoute = ShellAppUserSmsRouteImport.update({
@@ -605,6 +611,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof ShellAppAdminRouteWithChildren
   '/chat': typeof ShellAppChatRoute
   '/notices': typeof ShellAppNoticesRoute
+  '/today': typeof ShellAppTodayRoute
   '/user-sms': typeof ShellAppUserSmsRouteWithChildren
   '/account/reset/finish': typeof AccountResetFinishRoute
   '/absence/my': typeof ShellAppAbsenceMyRoute
@@ -694,6 +701,7 @@ export interface FileRoutesByTo {
   '/reset': typeof ResetIndexRoute
   '/chat': typeof ShellAppChatRoute
   '/notices': typeof ShellAppNoticesRoute
+  '/today': typeof ShellAppTodayRoute
   '/account/reset/finish': typeof AccountResetFinishRoute
   '/absence/my': typeof ShellAppAbsenceMyRoute
   '/account/data': typeof ShellAppAccountDataRoute
@@ -783,6 +791,7 @@ export interface FileRoutesById {
   '/_shell/_app/admin': typeof ShellAppAdminRouteWithChildren
   '/_shell/_app/chat': typeof ShellAppChatRoute
   '/_shell/_app/notices': typeof ShellAppNoticesRoute
+  '/_shell/_app/today': typeof ShellAppTodayRoute
   '/_shell/_app/user-sms': typeof ShellAppUserSmsRouteWithChildren
   '/account/reset/finish': typeof AccountResetFinishRoute
   '/_shell/_app/': typeof ShellAppIndexRoute
@@ -877,6 +886,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/chat'
     | '/notices'
+    | '/today'
     | '/user-sms'
     | '/account/reset/finish'
     | '/absence/my'
@@ -966,6 +976,7 @@ export interface FileRouteTypes {
     | '/reset'
     | '/chat'
     | '/notices'
+    | '/today'
     | '/account/reset/finish'
     | '/absence/my'
     | '/account/data'
@@ -1054,6 +1065,7 @@ export interface FileRouteTypes {
     | '/_shell/_app/admin'
     | '/_shell/_app/chat'
     | '/_shell/_app/notices'
+    | '/_shell/_app/today'
     | '/_shell/_app/user-sms'
     | '/account/reset/finish'
     | '/_shell/_app/'
@@ -1251,6 +1263,13 @@ declare module '@tanstack/react-router' {
       path: '/notices'
       fullPath: '/notices'
       preLoaderRoute: typeof ShellAppNoticesRouteImport
+      parentRoute: typeof ShellAppRoute
+    }
+    '/_shell/_app/today': {
+      id: '/_shell/_app/today'
+      path: '/today'
+      fullPath: '/today'
+      preLoaderRoute: typeof ShellAppTodayRouteImport
       parentRoute: typeof ShellAppRoute
     }
     '/_shell/_app/user-sms': {
@@ -1982,6 +2001,7 @@ interface ShellAppRouteChildren {
   ShellAppAdminRoute: typeof ShellAppAdminRouteWithChildren
   ShellAppChatRoute: typeof ShellAppChatRoute
   ShellAppNoticesRoute: typeof ShellAppNoticesRoute
+  ShellAppTodayRoute: typeof ShellAppTodayRoute
   ShellAppUserSmsRoute: typeof ShellAppUserSmsRouteWithChildren
   ShellAppIndexRoute: typeof ShellAppIndexRoute
   ShellAppAbsenceMyRoute: typeof ShellAppAbsenceMyRoute
@@ -2005,6 +2025,7 @@ const ShellAppRouteChildren: ShellAppRouteChildren = {
   ShellAppAdminRoute: ShellAppAdminRouteWithChildren,
   ShellAppChatRoute: ShellAppChatRoute,
   ShellAppNoticesRoute: ShellAppNoticesRoute,
+  ShellAppTodayRoute: ShellAppTodayRoute,
   ShellAppUserSmsRoute: ShellAppUserSmsRouteWithChildren,
   ShellAppIndexRoute: ShellAppIndexRoute,
   ShellAppAbsenceMyRoute: ShellAppAbsenceMyRoute,

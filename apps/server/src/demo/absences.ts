@@ -39,8 +39,10 @@ export async function addDemoAbsences(sql: Sql, attended: Attended, now: Date): 
   const from = addMonths(firstOfMonth(today), -MONTHS_BACK)
   const { days } = await placeWorkingDays(sql, attended.placeId, { from, to: addDays(today, AHEAD) })
   const parents = await parentsOf(sql, attended.placeId)
+  const classmates = attended.kids.filter(({ group }) => group === attended.kids[0]?.group)
   await pLimit(WIDTH).map(attended.kids, async (kid, index) => {
-    for (const spell of spellsOf(kid, { attended, days, today, shown: index < SHOWN }))
+    const ill = DAYS_ILL[classmates.indexOf(kid) - SHOWN] ?? 0
+    for (const spell of spellsOf(kid, { attended, days, today, ill, shown: index < SHOWN }))
       await record(sql, spell, { attended, parentId: parents.get(kid.id) ?? attended.keeperId, now })
   })
 }
@@ -58,10 +60,13 @@ const REASONS = [
 /** Kids of the demo accounts' parents come first, and always have absences to show. */
 const SHOWN = 3
 
-type AttendedDays = { attended: Attended; days: readonly Day[]; today: Day; shown: boolean }
+/** For how many working days, from today on, the kids after these are absent: the teacher's day in the group has some. */
+const DAYS_ILL: readonly number[] = [1, 2, 4]
+
+type AttendedDays = { attended: Attended; days: readonly Day[]; today: Day; shown: boolean; ill: number }
 
 /** Most kids miss a day or two of a month, some a week; spells of one kid do not overlap. */
-function spellsOf(kid: DemoKid, { attended, days, today, shown }: AttendedDays): Spell[] {
+function spellsOf(kid: DemoKid, { attended, days, today, shown, ill }: AttendedDays): Spell[] {
   const spells: Spell[] = []
   let well = ''
   for (let month = firstOfMonth(days[0] ?? today); month <= today; month = addMonths(month, 1)) {
@@ -70,10 +75,11 @@ function spellsOf(kid: DemoKid, { attended, days, today, shown }: AttendedDays):
     const open = days.filter((day) => day > well && day >= month && day <= lastOfMonth(month))
     const start = random.int(0, Math.max(0, open.length - length))
     const own = open.slice(start, start + length)
-    if (own.length === 0 || (shown && month === firstOfMonth(today))) continue
+    if (own.length === 0 || ((shown || ill > 0) && month === firstOfMonth(today))) continue
     spells.push({ kid, days: own, how: howOf(random, attended) })
     well = own.at(-1) ?? well
   }
+  if (ill > 0) spells.push({ kid, days: days.filter((day) => day >= today).slice(0, ill), how: 'in time' })
   if (shown) spells.push(...shownSpells(kid, attended, days, today))
   return spells
 }

@@ -29,6 +29,7 @@ import { createBank, linesOfDays, linesWaiting, payersOfKid } from './bank/index
 import { type BackupSettings, createBackups } from './backups/index.ts'
 import {
   askDietAgain,
+  cardsOn,
   createCards,
   dietsOf,
   isDietChangeOpen,
@@ -81,8 +82,11 @@ import {
   joinedIn,
   KID_PHOTOS,
   kidPerson,
+  kidPhotoUrl,
+  listedGroups,
   PLACE_IMAGES,
 } from './places/index.ts'
+import { guardiansByKid } from './people/index.ts'
 import { countRefunds, createRefunds } from './refunds/index.ts'
 import { createSavedViews } from './saved-views/index.ts'
 import { createSearch } from './search/index.ts'
@@ -275,6 +279,16 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
         wall: wall.sharedIn,
         kids: (of) => joinedIn(kernel.db.sql, of),
       },
+      listedGroups: (which) => listedGroups(kernel.db.sql, which),
+      expectedIn: async (...which) => {
+        const expected = await absences.expectedIn(...which)
+        return expected.map((group) => ({
+          ...group,
+          kids: group.kids.map((kid) => ({ ...kid, photo: kidPhotoUrl(kid.id, kid.photo) })),
+        }))
+      },
+      cardsOn: (kids, day) => cardsOn(kernel.db.sql, kids, day),
+      guardiansOf: (kids) => guardiansByKid(kernel.db.sql, kids),
     }),
     cards: createCards(kernelOf('cards'), { setKidDays: places.setKidDays }),
     kidPage: createKidPage({

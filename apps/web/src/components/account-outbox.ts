@@ -4,7 +4,7 @@ import type { Item, Known, OutboxPorts } from '#app/offline/index.ts'
 import { onTokenChange } from '#app/session/index.ts'
 import { changeWaiting, loadAllWaiting, loadWaiting } from '../app/offline/index.ts'
 
-const KINDS = ['absences', 'chat'] as const
+const KINDS = ['absences', 'confirmations', 'chat'] as const
 type Kind = (typeof KINDS)[number]
 
 /** The name under which an account's items of a kind are stored. */
@@ -14,7 +14,7 @@ export function waitingName(me: number, kind: Kind): string {
 
 /** Counts the unsent items of each kind, of any account, as only one uses a browser at a time. */
 export async function countWaiting(): Promise<Record<Kind, number>> {
-  const counts = { absences: 0, chat: 0 }
+  const counts = { absences: 0, confirmations: 0, chat: 0 }
   for (const [name, kept] of await loadAllWaiting())
     for (const kind of KINDS)
       if (name.endsWith(`/${kind}`) && Array.isArray(kept)) counts[kind] += kept.length

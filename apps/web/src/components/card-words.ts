@@ -1,7 +1,7 @@
-/** Allergens and diets of a kid's card, by readable names. */
+/** Words of a kid's card, by readable names. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Allergen, Diet } from '@skrzat/contract/card'
+import type { Allergen, Diet, Relation } from '@skrzat/contract/card'
 
 export const allergenNames: Record<Allergen, MessageDescriptor> = {
   gluten: msg`gluten`,
@@ -28,4 +28,11 @@ export const dietNames: Record<Diet, MessageDescriptor> = {
   dairy_free: msg`bezmleczna`,
   gluten_free: msg`bezglutenowa`,
   other: msg`inna`,
+}
+
+export const relationNames: Record<Relation, MessageDescriptor> = {
+  parent: msg`rodzic`,
+  grandparent: msg`babcia lub dziadek`,
+  guardian: msg`opiekun prawny`,
+  other: msg`inna osoba`,
 }

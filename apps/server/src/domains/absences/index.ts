@@ -1,12 +1,14 @@
 import { ABSENCES_ERASE, ABSENCES_RETAIN } from './erased.ts'
+import { holds, type Principal } from '@skrzat/contract/access'
 import type { Day } from '@skrzat/contract/days'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { reasonsSeen } from './access.ts'
 import type { AbsencesPorts } from './commands/ports.ts'
 import { ABSENCES_EXPORTS } from './exported.ts'
 import { REASON_SCHEDULES, reasonJobs } from './jobs.ts'
 import { absencesOfKids } from './queries/absences.ts'
 import { countAbsences, countedAbsences } from './queries/count.ts'
-import { dailyAbsencesOf, expectedOn } from './queries/daily.ts'
+import { dailyAbsencesOf, expectedInGroups, expectedOn } from './queries/daily.ts'
 import { attendanceOf } from './queries/attendance.ts'
 import { reportedIn } from './queries/count.ts'
 import { nextDaysOf } from './queries/next-day.ts'
@@ -58,6 +60,14 @@ export function createAbsences(kernel: Kernel) {
     reportedIn: (of: Parameters<typeof reportedIn>[1]) => reportedIn(ports.sql, of),
     /** For the kitchen. */
     expectedOn: (placeId: number, day: Day) => expectedOn(ports.sql, placeId, day),
+    /** For the day of groups. The reasons are those that the caller may read. */
+    expectedIn: (inGroups: Parameters<typeof expectedInGroups>[1], date: Day, principal: Principal) => {
+      const seen = inGroups.filter(({ placeId, groupId }) => {
+        const reasons = reasonsSeen(principal, placeId)
+        return holds(principal, placeId, 'absence') && (reasons === 'all' || reasons.includes(groupId))
+      })
+      return expectedInGroups(ports.sql, inGroups, { date, reasons: seen.map(({ groupId }) => groupId) })
+    },
     nextDaysOf: (kids: readonly number[], at: Parameters<typeof nextDaysOf>[2]) =>
       nextDaysOf(ports.sql, kids, at),
     /** For notices: whether their statement still holds. */

@@ -106,7 +106,7 @@ async function tellOf(
 }
 
 /** The kid of the card `card` may not eat everything. */
-const isRestricted = (sql: AnySql) =>
+export const isRestricted = (sql: AnySql) =>
   sql`(card.allergens <> '{}' or card.other_allergies <> '{}' or card.diet <> 'standard' or card.diet_note <> '')`
 
 /** Closes changes once all concerned have confirmed them. @returns false if the account had confirmed them before */

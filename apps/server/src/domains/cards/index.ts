@@ -19,6 +19,7 @@ export {
   tellAgain,
 } from './diet.ts'
 export { changeCard } from './card.ts'
+export { cardsOn } from './day.ts'
 export { addPickup } from './pickups.ts'
 export { propose } from './proposals.ts'
 export { clearCardsAtLeaving, eraseCards } from './erased.ts'

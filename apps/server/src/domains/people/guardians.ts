@@ -59,6 +59,18 @@ export function guardiansOf(sql: On, such?: SQL): SQL<string[]> {
   )
 }
 
+type OfDay = RowOf<typeof guardianships, 'name' | 'phone' | 'relation' | 'mayPickUp' | 'declined'>
+
+/** The guardians of these kids, by kid, in their order. One statement. */
+export async function guardiansByKid(sql: On, kidIds: readonly number[]): Promise<Map<number, OfDay[]>> {
+  const rows = await sql<(OfDay & { kidId: number })[]>`
+    select kid_id as "kidId", name, phone, relation, may_pick_up as "mayPickUp", declined
+    from guardianships where kid_id = any(${[...kidIds]}::bigint[]) order by kid_id, position`
+  const byKid = new Map<number, OfDay[]>()
+  for (const { kidId, ...guardian } of rows) byKid.set(kidId, [...(byKid.get(kidId) ?? []), guardian])
+  return byKid
+}
+
 type WirePhones = { readonly phone1: string; readonly phone2: string | null }
 
 /** What the wires call `phone1` and `phone2`: the first two of a kid's guardians. */

@@ -23,6 +23,7 @@ export { arrivals, askIn } from './first-pins.ts'
 export {
   describeGuardians,
   firstTwo,
+  guardiansByKid,
   guardiansOf,
   isInPlace,
   leavesOpen,

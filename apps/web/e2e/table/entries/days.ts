@@ -1,6 +1,8 @@
 /** Absences and events. */
 import type { Page } from '@playwright/test'
-import { further, openedOn, press, role, screensOf, steps, text, top } from '../entry.ts'
+import type { GroupDay, KidOnDay } from '@skrzat/contract/wire/group-day'
+import type { Answers } from '../answers.ts'
+import { type Entry, further, openedOn, press, role, screensOf, steps, text, top } from '../entry.ts'
 
 const entryIn = (calendar: string, name: RegExp) => (page: Page) =>
   page.getByRole('region', { name: calendar }).getByRole('button', { name }).first().click()
@@ -22,7 +24,98 @@ async function asIphone(page: Page) {
 
 const FEED = { createdAt: '2026-01-02T10:00:00Z', fetchedAt: '2026-03-04T10:00:00Z' }
 
+const GROUP = { id: 1, name: 'Najmłodsze starszaki z popołudniowego oddziału przygotowawczego', color: 5 }
+const PLACE_OF_GROUP = { id: 1, name: 'Żłobek' }
+const choiceOf = (tutor: boolean) => ({ ...GROUP, place: PLACE_OF_GROUP, tutor })
+const LAST_DAY = '2026-11-27'
+
+/** A kid with everything, absent and waiting, absent and confirmed, or present. */
+function kidOnDay(id: number): KidOnDay {
+  const waits = id % 4 === 1
+  return {
+    id,
+    firstname: 'Maksymilian Aleksander',
+    lastname: id % 2 === 0 ? 'Żak' : 'Brzęczyszczykiewicz-Gżegżółkowska',
+    photo: null,
+    absence:
+      id % 4 === 3 || id > 8
+        ? null
+        : {
+            id,
+            from: '2026-11-23',
+            to: LAST_DAY,
+            byPlace: id % 4 === 0,
+            afterTime: waits,
+            confirmed: !waits && id % 4 === 2,
+            reason: waits ? 'gorączka i kaszel, wrócimy po wizycie u lekarza' : null,
+          },
+    diet: {
+      allergens: ['milk', 'nuts'],
+      otherAllergies: ['Konserwant nienajwyklejszy'],
+      diet: 'gluten_free',
+      dietNote: 'mleko migdałowe w szatni',
+    },
+    birthday: id === 3,
+    pickups: ['Wilhelmina Brzęczyszczykiewicz-Gżegżółkowska'],
+    guardians: (['parent', 'grandparent'] as const).map((relation, index) => ({
+      name: 'Nadieżda Aleksandrowna Brzęczyszczykiewicz-Gżegżółkowska',
+      phone: `60011122${index}`,
+      relation,
+      mayPickUp: index === 0,
+      declined: index === 1,
+    })),
+  }
+}
+
+const kidsOnDay = (count: number) => Array.from({ length: count }, (_, index) => kidOnDay(index + 1))
+
+function groupDay(change: Partial<GroupDay>, choices = [choiceOf(true)]): Answers {
+  const usual = { canEdit: true, keepsAbsences: true, dayOff: null, kids: kidsOnDay(25) }
+  return {
+    'today.groups': { day: '2026-11-24', choices, groups: [{ ...choiceOf(true), ...usual, ...change }] },
+  }
+}
+
+const many = groupDay({})
+
 export const days = [
+  ...screensOf('teacher', ['error'], ['/today']),
+  ...Object.entries<Answers>({
+    'a group of many': many,
+    'a group that is whole': groupDay({ kids: kidsOnDay(3).map((kid) => ({ ...kid, absence: null })) }),
+    'a group without rights': groupDay({ tutor: false, canEdit: false, keepsAbsences: false }),
+    'a group without kids': groupDay({ kids: [] }),
+    'a group on a day off': groupDay({ dayOff: { reason: 'weekend', name: '' }, kids: [] }),
+    'a group of several': groupDay({}, [
+      choiceOf(true),
+      { ...choiceOf(true), id: 2 },
+      { ...choiceOf(false), id: 3 },
+    ]),
+    'groups to choose from': {
+      'today.groups': {
+        day: '2026-11-24',
+        choices: [choiceOf(false), { ...choiceOf(false), id: 2 }],
+        groups: [],
+      },
+    },
+    'no group': { 'today.groups': { day: '2026-11-24', choices: [], groups: [] } },
+  }).map(([name, answers]): Entry => ({ name, as: 'teacher', path: '/today', state: 'usual', answers })),
+  ...openedOn(['teacher', '/today'], {
+    'a kid of the day': {
+      answers: many,
+      open: press(/^Maksymilian/),
+      whole: (page) => top(page).getByRole('link', { name: 'Otwórz kartę dziecka' }),
+    },
+    'a confirmation without a connection': {
+      answers: many,
+      open: async (page) => {
+        await page.route('**/trpc/absences.confirm*', (route) => route.abort('connectionreset'))
+        await press(/^Potwierdź: Maks/)(page)
+      },
+      whole: text('Czeka na połączenie'),
+    },
+    'a post to the group': { answers: many, open: press('Napisz do grupy'), whole: 'Opublikuj' },
+  }),
   ...screensOf(
     'director',
     ['usual', 'long', 'empty', 'error'],

@@ -23,7 +23,7 @@ export function useBarEntries(): MenuEntry[] {
   const start = pick(own, '/')
   if (!menu) return start
   if (menu.admin) return [...start, ...pick(entriesOf('admin'), '/admin/places', '/admin/users')]
-  const { places, parent } = menu
+  const { places, parent, groups } = menu
   /** With several places the entry asks which one, and counts for all of them. */
   function ofPlaces(address: MenuEntry['link']['to'], choice: '/absence' | '/payments') {
     const found = places.flatMap((place) => pick(entriesOf('place', place), address))
@@ -34,6 +34,7 @@ export function useBarEntries(): MenuEntry[] {
   const absences = parent ? [] : ofPlaces('/place/$placeId/absences', '/absence')
   const payments = ofPlaces('/place/$placeId/payments', '/payments')
   const myAbsence = pick(own, '/absence/my')
+  const today = groups.some(({ tutor }) => tutor) ? pick(own, '/today') : []
   // "My" is only needed beside a place's own payments, and the full word would not fit.
   const myPayments = payments[0]
     ? own.filter(({ link }) => link.to === '/payments/my')
@@ -42,8 +43,8 @@ export function useBarEntries(): MenuEntry[] {
     .slice(0, 1)
     .flatMap((place) => pick(entriesOf('place', place), '/place/$placeId/events', '/place/$placeId/files'))
   // A parent who also works in a place reports an absence in a hurry, and does the work at a desk.
-  const first = [...myAbsence, ...payments, ...absences, ...myPayments, ...fillers]
+  const first = [...myAbsence, ...today, ...payments, ...absences, ...myPayments, ...fillers]
   const shown = new Set(first.slice(0, SLOTS - 2))
-  const ordered = [...myAbsence, ...absences, ...payments, ...myPayments, ...fillers]
+  const ordered = [...myAbsence, ...today, ...absences, ...payments, ...myPayments, ...fillers]
   return [...start, ...ordered.filter((entry) => shown.has(entry)), ...pick(own, '/chat')]
 }

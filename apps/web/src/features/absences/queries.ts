@@ -1,7 +1,7 @@
 /** Queries of the absence screens, and mutations with the queries they invalidate. */
 import type { Day } from '@skrzat/contract/days'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import { mutation, noEffects, trpc } from '#app/calls/index.ts'
+import { invalidateQueries, mutation, noEffects, trpc } from '#app/calls/index.ts'
 
 type Range = { from: Day; to: Day }
 
@@ -15,6 +15,10 @@ export const placeAbsencesOptions = (placeId: number, range: Range) =>
 export const dailyOptions = (placeId: number, date: Day) =>
   trpc.absences.daily.queryOptions({ placeId, date }, { placeholderData: keepPreviousData })
 
+/** Refetched, as diets and guardians change without a word. @param groupId by default the groups that one is a tutor of */
+export const groupDaysOptions = (groupId?: number) =>
+  trpc.today.groups.queryOptions(groupId === undefined ? {} : { groupId }, { refetchInterval: 60_000 })
+
 /** @param month its first day */
 export const attendanceOptions = (placeId: number, month: Day) =>
   trpc.absences.attendance.queryOptions({ placeId, month }, { placeholderData: keepPreviousData })
@@ -26,14 +30,14 @@ export const groupNamesOptions = (placeId: number) => trpc.places.groupNames.que
 /** The place's groups with their children. */
 export const groupsWithKidsOptions = (placeId: number) => trpc.places.groups.queryOptions({ placeId })
 
-const absencesFilter = trpc.absences.pathFilter()
+const changed = [trpc.absences.pathFilter(), trpc.today.groups.pathFilter()]
 
 /** After several commands, or other people's: invalidates lists, forms, the daily report and history. */
 export function absencesChanged(client: QueryClient) {
-  return client.invalidateQueries(absencesFilter)
+  return invalidateQueries(client, changed)
 }
 
-const absences = { invalidates: [absencesFilter], alsoAfter: 'failure' } as const
+const absences = { invalidates: changed, alsoAfter: 'failure' } as const
 
 export const confirmAbsence = mutation(trpc.absences.confirm, absences)
 export const unconfirmAbsence = mutation(trpc.absences.unconfirm, absences)

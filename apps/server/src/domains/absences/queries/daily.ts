@@ -2,6 +2,7 @@
 import { type Day, weekday } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
 import type { DailyAbsences } from '@skrzat/contract/wire/absences'
+import type { AbsenceOnDay } from '@skrzat/contract/wire/group-day'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { absences, groups, kids, placeClosedDays, places } from '@skrzat/db/schema'
@@ -56,7 +57,8 @@ export async function dailyAbsencesOf(
 function expectedKids(sql: Sql, placeIds: readonly number[], date: Day): SqlFragment {
   return sql`
     select kid.id, ${groupOnDay(sql, sql`${date}::date`)} as group_id, kid.firstname, kid.lastname,
-      absence.id as absence_id, absence.confirmed_at is not null as confirmed, absence.by_place, absence.after_time
+      kid.place_id, kid.photo, absence.id as absence_id, absence.confirmed_at is not null as confirmed,
+      absence.by_place, absence.after_time, absence.from_day, absence.to_day
     from kids kid
     left join absences absence on absence.kid_id = kid.id and absence.day = ${date} and absence.deleted_at is null
     where kid.place_id = any(${[...placeIds]}::bigint[]) and kid.deleted_at is null
@@ -84,6 +86,44 @@ export async function expectedOn(sql: Sql, placeId: number, date: Day): Promise<
   const { place, closed, groups } = found(row, 'place.not_found')
   for (const { kids } of groups) kids.sort(byLastname)
   return { place, dayOff: dayOffOf(date, closed), groups: groups.sort(byName) }
+}
+
+type KidInGroup = RowOf<typeof kids, 'id' | 'firstname' | 'lastname' | 'groupId' | 'photo'> & {
+  absence: AbsenceOnDay | null
+}
+
+/**
+ * Who attends in these groups on a day, by last name, and who of them is absent. One statement.
+ * @param reasons the groups whose absence reasons the caller may read
+ */
+export async function expectedInGroups(
+  sql: Sql,
+  inGroups: readonly { readonly placeId: number; readonly groupId: number }[],
+  { date, reasons }: { readonly date: Day; readonly reasons: readonly number[] },
+): Promise<{ groupId: number; dayOff: DailyAbsences['dayOff']; kids: Omit<KidInGroup, 'groupId'>[] }[]> {
+  const placeIds = [...new Set(inGroups.map(({ placeId }) => placeId))]
+  const groupIds = inGroups.map(({ groupId }) => groupId)
+  const rows = await sql<(Pick<Row, 'closed'> & { placeId: number; kids: KidInGroup[] })[]>`
+    with expected as (${expectedKids(sql, placeIds, date)})
+    select place.id as "placeId",
+      (select name from place_closed_days where place_id = place.id and day = ${date}) as closed,
+      (select coalesce(json_agg(json_build_object('id', e.id, 'groupId', e.group_id, 'firstname', e.firstname,
+          'lastname', e.lastname, 'photo', e.photo, 'absence', case when e.absence_id is not null then
+            json_build_object('id', e.absence_id, 'from', e.from_day, 'to', e.to_day, 'byPlace', e.by_place,
+              'afterTime', e.after_time, 'confirmed', e.confirmed, 'reason', reason.text) end) order by e.id), '[]')
+        from expected e
+        left join absence_reasons reason
+          on reason.absence_id = e.absence_id and e.group_id = any(${[...reasons]}::bigint[])
+        where e.place_id = place.id and e.group_id = any(${groupIds}::bigint[])) as kids
+    from places place where place.id = any(${placeIds}::bigint[])`
+  return inGroups.map(({ placeId, groupId }) => {
+    const row = rows.find((each) => each.placeId === placeId)
+    return {
+      groupId,
+      dayOff: dayOffOf(date, row?.closed ?? null),
+      kids: (row?.kids ?? []).filter((kid) => kid.groupId === groupId).sort(byLastname),
+    }
+  })
 }
 
 function dailyOf({ place, closed, groups }: Row, date: Day): DailyAbsences {

@@ -1,16 +1,28 @@
 /** Parses the stored items of an earlier visit; a separate module, so that zod is loaded only for it. */
 import { day } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
+import type { WaitingConfirmation } from './confirmation.ts'
 import type { WaitingChange } from './report.ts'
+
+const refusal = z
+  .object({ data: z.object({ error: z.string(), params: z.record(z.string(), z.unknown()) }) })
+  .nullable()
 
 const change = z.object({
   commandId: z.uuid(),
   kid: z.object({ id: z.number(), name: z.string() }),
   from: day,
   to: day,
-  refusal: z
-    .object({ data: z.object({ error: z.string(), params: z.record(z.string(), z.unknown()) }) })
-    .nullable(),
+  refusal,
+})
+
+const confirmation = z.object({
+  commandId: z.uuid(),
+  placeId: z.number(),
+  absenceId: z.number(),
+  name: z.string(),
+  confirmed: z.boolean(),
+  refusal,
 })
 
 const changes = z.array(
@@ -25,5 +37,11 @@ const changes = z.array(
 /** The stored changes; none if they are unreadable. */
 export function readChanges(kept: unknown): WaitingChange[] {
   const read = changes.safeParse(kept)
+  return read.success ? read.data : []
+}
+
+/** The stored confirmations; none if they are unreadable. */
+export function readConfirmations(kept: unknown): WaitingConfirmation[] {
+  const read = z.array(confirmation).safeParse(kept)
   return read.success ? read.data : []
 }

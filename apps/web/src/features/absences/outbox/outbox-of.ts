@@ -5,6 +5,7 @@ import { client, queryClient } from '#app/calls/index.ts'
 import { failureOf } from '#app/errors/index.ts'
 import { byAccount, waitingAs } from '#components/account-outbox.ts'
 import { absencesChanged } from '../queries.ts'
+import { createOutcomes } from './outcomes.ts'
 import type { WaitingChange } from './report.ts'
 
 type Told = {
@@ -13,14 +14,7 @@ type Told = {
   onRefused: (change: WaitingChange) => void
 }
 
-const listeners = new Set<Told>()
-/** Outcomes without a listener so far, as the listener is loaded after the page. */
-let untold: ((told: Told) => void)[] = []
-
-function notifyAll(what: (told: Told) => void) {
-  if (listeners.size === 0) untold.push(what)
-  for (const listener of listeners) what(listener)
-}
+const { notifyAll, subscribe, forget } = createOutcomes<Told>()
 
 /** Sends the change under its id. @returns the outcome of each day of a report */
 async function sendChange(change: WaitingChange): Promise<AbsenceReport['days']> {
@@ -63,18 +57,11 @@ export const outboxOf = byAccount(
       },
       ...waitingAs(me, 'absences', async (kept) => (await import('./kept.ts')).readChanges(kept)),
     }),
-  () => {
-    untold = []
-  },
+  forget,
 )
 
-/** Calls `told` with the outcomes of waiting changes. @returns unsubscribe */
-export function onSent(told: Told): () => void {
-  listeners.add(told)
-  for (const what of untold) what(told)
-  untold = []
-  return () => listeners.delete(told)
-}
+/** Calls the listener with the outcomes of waiting changes. @returns unsubscribe */
+export const onSent = subscribe
 
 const NONE: readonly WithState<WaitingChange>[] = []
 const never = () => () => {}

@@ -7,9 +7,11 @@ import { useFailureText } from '#app/errors/index.ts'
 import { onSent, outboxOf } from './outbox-of.ts'
 import { keepFormReady } from './ready.ts'
 import type { WaitingChange } from './report.ts'
+import { useUnsentConfirmations } from './use-unsent-confirmations.ts'
 
-/** Sends waiting changes on any page and shows their outcomes, and keeps the form ready for a lost connection. */
+/** Sends waiting changes and confirmations on any page and shows their outcomes, and keeps the form ready for a lost connection. */
 export function UnsentReports({ me }: { me: number }) {
+  useUnsentConfirmations(me)
   const { t } = useLingui()
   const locale = useUiLocale()
   const failureText = useFailureText()

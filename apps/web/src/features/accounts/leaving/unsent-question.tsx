@@ -11,7 +11,8 @@ import type { Unsent } from './use-unsent.ts'
 type UnsentQuestionProps = { unsent: Unsent; onLeave: () => void }
 
 /** Asks before the sign-out deletes unsent data. */
-export function UnsentQuestion({ unsent: { absences, chat, posts, changes }, onLeave }: UnsentQuestionProps) {
+export function UnsentQuestion({ unsent, onLeave }: UnsentQuestionProps) {
+  const { absences, confirmations, chat, posts, changes } = unsent
   const { t } = useLingui()
   const { history } = useRouter()
   const stay = t`Zostań`
@@ -29,6 +30,11 @@ export function UnsentQuestion({ unsent: { absences, chat, posts, changes }, onL
         {absences > 0 && (
           <li>
             {t`${plural(absences, { one: '# zgłoszenie nieobecności', few: '# zgłoszenia nieobecności', many: '# zgłoszeń nieobecności', other: '# zgłoszenia nieobecności' })}`}
+          </li>
+        )}
+        {confirmations > 0 && (
+          <li>
+            {t`${plural(confirmations, { one: '# potwierdzenie nieobecności', few: '# potwierdzenia nieobecności', many: '# potwierdzeń nieobecności', other: '# potwierdzenia nieobecności' })}`}
           </li>
         )}
         {chat > 0 && (

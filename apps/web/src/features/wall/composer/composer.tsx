@@ -4,12 +4,13 @@ import type { ConsentScope } from '@skrzat/contract/wire/consents'
 import type { PostTarget } from '@skrzat/contract/wire/wall'
 import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
+import { cn } from '@skrzat/ui/cn'
 import { useHandOnFocus } from '@skrzat/ui/hand-on-focus'
 import { Notice } from '@skrzat/ui/notice'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { failureOf } from '#app/errors/index.ts'
 import { areSent, codesOf } from '#components/attachments/uploads.ts'
 import { useComposer } from '#components/attachments/use-composer.ts'
@@ -30,6 +31,8 @@ export type ComposerProps = {
   scope?: ConsentScope
   /** Whether it can be marked as important; posts to more than a group need a confirmation anyway. */
   canBeImportant?: boolean
+  /** It is the content of a dialog, which has a frame of its own: the text has the focus first. */
+  inDialog?: boolean
   /** Above the buttons: the choice of the audience. */
   children?: ReactNode
   /** Called once the post is sent. */
@@ -46,6 +49,7 @@ export function PostComposer(props: ComposerProps) {
     placeholder,
     target,
     canBeImportant = false,
+    inDialog = false,
     scope,
     children,
     onAdded,
@@ -58,6 +62,11 @@ export function PostComposer(props: ComposerProps) {
   const [important, setImportant] = useState(false)
   const [names, setNames] = useState<Names>({})
   const { text, files, commandId, ready } = composer
+  const textRef = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    // Disabled until the draft is loaded.
+    if (inDialog && ready) textRef.current?.focus()
+  }, [inDialog, ready])
   const photos = scope ? files.filter(({ file }) => file.type.startsWith('image/')) : []
   const photoKids = usePhotoKids(scope, photos.length)
   const refused = areNamesRefused(photoKids, names)
@@ -107,7 +116,7 @@ export function PostComposer(props: ComposerProps) {
       ref={form}
       aria-label={label}
       noValidate
-      className="flex flex-col gap-3 rounded-card border border-line bg-card p-4 md:p-5"
+      className={cn('flex flex-col gap-3', !inDialog && 'rounded-card border border-line bg-card p-4 md:p-5')}
       onSubmit={(event) => {
         event.preventDefault()
         sendPost()
@@ -118,6 +127,7 @@ export function PostComposer(props: ComposerProps) {
         busy={add.isPending}
         label={label}
         placeholder={placeholder}
+        textRef={textRef}
         options={
           canBeImportant && (
             <Checkbox

@@ -21,7 +21,7 @@ import { setGuardians } from '../../queries.ts'
 import { Section } from '../../section.tsx'
 import { CallLinks } from './call-links.tsx'
 import { formsOf, moved } from './guardian-draft.ts'
-import { relationNames } from './words.ts'
+import { relationNames } from '#components/card-words.ts'
 
 const GuardianDialog = lazy(async () => ({ default: (await import('./guardian-dialog.tsx')).GuardianDialog }))
 const OwnGuardianDialog = lazy(async () => ({

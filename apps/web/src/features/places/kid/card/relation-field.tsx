@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { RELATIONS, type Relation } from '@skrzat/contract/card'
 import { Field } from '@skrzat/ui/field'
 import { Select } from '@skrzat/ui/select'
-import { relationNames } from './words.ts'
+import { relationNames } from '#components/card-words.ts'
 
 type RelationFieldProps = { value: Relation; onChange: (relation: Relation) => void }
 

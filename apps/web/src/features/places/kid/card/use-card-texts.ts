@@ -5,9 +5,8 @@ import type { Day } from '@skrzat/contract/days'
 import { formatPhone } from '@skrzat/contract/phone'
 import type { CardField, CardProposal, KidCard, ProposedChange } from '@skrzat/contract/wire/cards'
 import { useUiLocale } from '@skrzat/ui/locale'
-import { allergenNames, dietNames } from '#components/card-words.ts'
+import { allergenNames, dietNames, relationNames } from '#components/card-words.ts'
 import { usePeriodText } from './use-period-text.ts'
-import { relationNames } from './words.ts'
 
 type Person = { name: string; phone: string }
 

@@ -1,13 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PickupDocument, Relation } from '@skrzat/contract/card'
-
-export const relationNames: Record<Relation, MessageDescriptor> = {
-  parent: msg`rodzic`,
-  grandparent: msg`babcia lub dziadek`,
-  guardian: msg`opiekun prawny`,
-  other: msg`inna osoba`,
-}
+import type { PickupDocument } from '@skrzat/contract/card'
 
 export const documentNames: Record<PickupDocument, MessageDescriptor> = {
   id_card: msg`dowód osobisty`,
