@@ -9,7 +9,7 @@ function everyMinute(changed: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** `5 min temu` within the last hour, else the time: the day is said above. */
+/** `teraz`, `5 min temu` within the last hour, else the time: the day is said above. */
 export function AgoText({ instant }: { instant: string }) {
   const locale = useUiLocale()
   const now = useStore(everyMinute, () => Math.floor(Date.now() / MINUTE))
@@ -27,7 +27,7 @@ export function AgoText({ instant }: { instant: string }) {
       title={timeText(instant, locale)}
       className="tabular mt-0.5 shrink-0 text-sm text-muted"
     >
-      {ago.format(-minutes, 'minute')}
+      {minutes === 0 ? ago.format(0, 'second') : ago.format(-minutes, 'minute')}
     </time>
   )
 }

@@ -51,7 +51,12 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
       title={t`Powiadomienia`}
       width="narrow"
       actions={
-        <ButtonLink icon={Settings} to="/account/notices" variant="secondary">{t`Ustawienia`}</ButtonLink>
+        <ButtonLink
+          icon={Settings}
+          to="/account/notices"
+          variant="quiet"
+          size="sm"
+        >{t`Ustawienia`}</ButtonLink>
       }
     >
       <div className="mb-4 flex items-center gap-2">
