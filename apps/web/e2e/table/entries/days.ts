@@ -10,10 +10,16 @@ const entryIn = (calendar: string, name: RegExp) => (page: Page) =>
 const absence = entryIn('Kalendarz nieobecności', /Gżegżółkowska|Żółw/)
 const event = entryIn('Kalendarz wydarzeń', /Wycieczka do Ogrodu/)
 
+/** In any language, as the forms that it is a step to are on phones alone. */
+const form = (page: Page) => page.locator('main')
+
 async function chooseKids(page: Page) {
-  for (const kid of await page.getByRole('group', { name: 'Dzieci' }).getByRole('checkbox').all())
-    await kid.check()
+  const kids = form(page).locator('fieldset input[type=checkbox]')
+  await kids.first().waitFor()
+  for (const kid of await kids.all()) await kid.check()
 }
+
+const sendReport = (page: Page) => form(page).locator('button[type=submit]').click()
 
 /** Where the person adds the app to the home screen. */
 async function asIphone(page: Page) {
@@ -179,8 +185,8 @@ export const days = [
           saves: 15_50,
         },
       },
-      open: steps(asIphone, chooseKids, press(/^Zgłoś (nieobecność|\d)/)),
-      whole: (page) => page.getByRole('button', { name: 'Nie teraz' }),
+      open: steps(asIphone, chooseKids, sendReport),
+      whole: (page) => form(page).locator('ol svg').last(),
     },
   }),
   ...screensOf('parent', ['usual', 'long'], ['/place/{place}/menu?date={day}']),

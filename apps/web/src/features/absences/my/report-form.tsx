@@ -11,7 +11,8 @@ import { useUiLocale } from '@skrzat/ui/locale'
 import { moneyText } from '@skrzat/ui/money'
 import { Notice } from '@skrzat/ui/notice'
 import { toast } from '@skrzat/ui/toast'
-import { useState, type ReactNode } from 'react'
+import { useToastRoom } from '@skrzat/ui/toast-room'
+import { useRef, useState, type ReactNode } from 'react'
 import { codeMessage, useFailureText } from '#app/errors/index.ts'
 import type { Outbox, WithState } from '#app/offline/index.ts'
 import { useUndoToast } from '#app/undo/index.ts'
@@ -131,6 +132,8 @@ function DaysForm({ kids, days: { holidays, now, changes }, report, onSend }: Da
   const { t, i18n } = useLingui()
   const [picked, setPicked] = useState<readonly Day[]>()
   const [reason, setReason] = useState('')
+  const bar = useRef<HTMLDivElement>(null)
+  useToastRoom(bar)
   const tooLong = reasonText(reason).length > REASON_LENGTH
   const today = warsawDay(now)
   const near = nearDays(today)
@@ -206,6 +209,8 @@ function DaysForm({ kids, days: { holidays, now, changes }, report, onSend }: Da
         />
       </Field>
       <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-4 md:static md:mx-0 md:border-0 md:p-0">
+        {/* As large as the bar while that is sticky, so that neither toasts nor the focus are below it. */}
+        <div ref={bar} aria-hidden className="pointer-events-none absolute inset-0 md:hidden" />
         {isRefused && <Refusals reports={report.reports} today={today} />}
         <Deadlines kids={kidDays} chosen={chosen} today={today} now={now}>
           {chosen.length === 0 ? (
