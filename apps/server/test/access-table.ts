@@ -51,7 +51,7 @@ const PROCEDURES: readonly (readonly [router: string, AccessEntry, procedures: s
   ['kitchen', MEMBER, 'menu'],
   ['kitchen', inPlace('kitchen'), 'day saveMenu'],
   ['kitchen', inPlace('is_worker'), 'changes confirmDiet'],
-  ['absences', SIGNED_IN, 'my form preview report undoReport withdraw history'],
+  ['absences', SIGNED_IN, 'my form report undoReport withdraw history'],
   ['absences', inPlace('absence'), 'place daily attendance add confirm confirmMany undo'],
   ['absences', inPlace('absence'), 'unconfirm delete follow'],
   ['payments', SIGNED_IN, 'my myCredits view follow invoice credit'],
