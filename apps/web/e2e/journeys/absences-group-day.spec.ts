@@ -1,9 +1,9 @@
 /** A teacher’s day in the group: one absence confirmed and undone, a guardian called, a post begun. */
-import type { AbsenceReport } from '@skrzat/contract/wire/absences'
+import type { GroupDays } from '@skrzat/contract/wire/group-day'
 import { today } from '../support/absences.ts'
 import { nursery } from '../support/chat.ts'
 import { go, tabTo, undoFromToast } from '../support/keys.ts'
-import { call, expect, expectAccessible, openWith, test } from '../support/test.ts'
+import { call, callWith, expect, expectAccessible, openWith, test } from '../support/test.ts'
 
 test('today’s absence is confirmed, a guardian is called and the group written to, by keys alone', async ({
   page,
@@ -13,8 +13,8 @@ test('today’s absence is confirmed, a guardian is called and the group written
   await call(request, 'places.grantRole', { placeId: place.id, workerId: worker.id, role: 'absence' })
   const day = today()
   const of = { placeId: place.id, kidId: kid.id, from: day, to: day }
-  const { days } = await call<Pick<AbsenceReport, 'days'>>(request, 'absences.placePreview', of, false)
-  const isWorkday = days[0]?.outcome === 'reported'
+  const { groups } = await callWith<GroupDays>(request, tutor.token, 'today.groups', {}, false)
+  const isWorkday = groups[0]?.dayOff === null
   if (isWorkday) await call(request, 'absences.add', { ...of, commandId: crypto.randomUUID() })
   await openWith(page, tutor.token, '/today')
   await expect(page.getByRole('heading', { level: 1, name: groupName })).toBeVisible()
