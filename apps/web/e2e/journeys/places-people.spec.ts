@@ -253,7 +253,7 @@ test('a director comes to a child’s page from all sides, and renames it', asyn
   await expect(changes.first()).toContainText(place.worker.name)
   await account.getByRole('link', { name: 'Wszystkie faktury' }).click()
   await expect(page).toHaveURL(/\/payments\?.*state=all/)
-  await expect(page.getByRole('button', { name: `Łucja Maria ${kid.lastname}` }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: `${kid.lastname} Łucja Maria` }).first()).toBeVisible()
   await menu.getByRole('link', { name: place.name }).click()
   await expect(page).toHaveURL(`/place/${place.id}`)
   await expect(menu.locator('[aria-current=page]')).toHaveText([place.name])
