@@ -45,7 +45,11 @@ const PROCEDURES: readonly (readonly [router: string, AccessEntry, procedures: s
   ['places', inPlace('is_worker'), 'users sendPin'],
   ['places', EDITOR, 'updateGroup deleteGroup addKid updateKid removeKidPhoto deleteKid'],
   ['places', inPlace('admin'), 'update factorRequired setFactorRequired addClosedDays removeClosedDay'],
-  ['places', inPlace('admin'), 'firstPins sendFirstPins addGroup addWorker updateWorker deleteWorker roles grantRole'],
+  [
+    'places',
+    inPlace('admin'),
+    'firstPins sendFirstPins addGroup addWorker updateWorker deleteWorker roles grantRole',
+  ],
   ['places', inPlace('admin'), 'revokeRole'],
   ['places', ADMIN, 'search add'],
   ['kitchen', MEMBER, 'menu'],

@@ -32,7 +32,7 @@ export function firstWords(text: string, most: number): string {
   const head = line.slice(0, most - 1)
   // A long word, such as an address, is cut itself, but between characters.
   const cut = /\s$/.test(line.slice(0, most)) ? head : head.replace(/\s\S*$/, '')
-  return `${cut.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:.–-]+$/, '')}…`
+  return `${cut.replace(/[\ud800-\udbff]$/, '').replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, '')}…`
 }
 
 /**

@@ -144,12 +144,12 @@ test('another group is chosen once, and opens the next time', async () => {
 
 test('each state of a day says what it is', async () => {
   await open({ 'today.groups': daysOf({ dayOff: { reason: 'weekend', name: '' }, kids: [] }) })
-  await screen.findByText('To weekend')
+  expect(await screen.findByText('To weekend')).toBeTruthy()
 })
 
 test('who has no group is told who gives one', async () => {
   await open({ 'today.groups': { day: DAY, choices: [], groups: [] } })
-  await screen.findByText('Nie masz tu jeszcze grupy')
+  expect(await screen.findByText('Nie masz tu jeszcze grupy')).toBeTruthy()
 })
 
 test('the composer is for the shown group, and has the focus', async () => {

@@ -91,7 +91,7 @@ test('what is typed outlives the other tabs, and leaving the page asks', async (
   await user.click(screen.getByRole('tab', { name: /^Z\sgóry/ }))
   expect(await field()).toHaveProperty('value', '14')
   await user.click(screen.getByRole('link', { name: 'Wszystkie faktury' }))
-  await screen.findByRole('searchbox')
+  await screen.findByRole('link', { name: 'Nowa faktura' })
   await user.click(screen.getByRole('link', { name: 'Nowa faktura' }))
   expect(await field()).toHaveProperty('value', '14')
   await user.click(screen.getByRole('link', { name: 'Start' }))

@@ -9,6 +9,9 @@ export const VIEW_NAME_LENGTH = 40
 
 /** The path of the list's screen. */
 const path = shortText(200).regex(/^\/[\w/-]+$/, { message: 'Pattern' })
+/** As browsers encode it, in printable ASCII. */
+const search = shortText(2000).regex(/^[!-~]*$/, { message: 'Pattern' })
+const column = shortText(40).regex(/^[\w-]+$/, { message: 'Pattern' })
 const name = line(1, VIEW_NAME_LENGTH)
 
 export const savedView = z.object({
@@ -26,8 +29,8 @@ export const savedViewsInput = z.object({ path })
 export const saveViewInput = z.object({
   path,
   name,
-  search: shortText(2000),
-  columns: z.array(shortText(40)).max(50).nullable(),
+  search,
+  columns: z.array(column).max(50).nullable(),
 })
 export const renameViewInput = z.object({ id, name })
 export const removeViewInput = z.object({ id })

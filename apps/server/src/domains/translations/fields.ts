@@ -196,6 +196,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     'statement',
     'month',
     'fields',
+    ['people', 'person'],
   ],
 }
 

@@ -6,7 +6,16 @@ export { invalidateQueries, mutation, noEffects, withEffects } from './mutation.
 export { usePendingIds } from './pending-ids.ts'
 export { pictureOptions, type PictureSource } from './pictures.ts'
 export { askForProof, type ProofAsked, useProofAsked } from './proof.ts'
-export { deleteUpload, downloadFile, fetchFile, putJson, RestFailure, saveBlob, saveText, uploadFile } from './rest.ts'
+export {
+  deleteUpload,
+  downloadFile,
+  fetchFile,
+  putJson,
+  RestFailure,
+  saveBlob,
+  saveText,
+  uploadFile,
+} from './rest.ts'
 export type { Early, Kept } from './screen-calls.ts'
 export type { AppRouter } from './router-type.ts'
 export { client, queryClient, trpc } from './trpc.ts'

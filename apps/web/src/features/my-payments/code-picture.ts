@@ -37,6 +37,7 @@ export async function drawCode({ text, sum, caption, fileName }: CodePicture): P
   pen.fillStyle = '#000'
   pen.setTransform(scale, 0, 0, scale, edge, edge)
   const modules = new Path2D(path)
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
   pen.fill(modules)
   pen.resetTransform()
   pen.textAlign = 'center'

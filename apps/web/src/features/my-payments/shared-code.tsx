@@ -17,11 +17,9 @@ export default function SharedCode({ label, picture }: SharedCodeProps) {
   const part = useRef<HTMLDivElement>(null)
   const file = usePicture(picture)
   const [outcome, setOutcome] = useState<'saved' | 'failed'>()
-  const shares = file !== undefined && canShare(file)
-  useEffect(() => {
-    part.current?.scrollIntoView({ block: 'nearest' })
-    // Again once there is a button more.
-  }, [shares])
+  // Known before the picture is drawn, so that no button comes late.
+  const [shares] = useState(sharesPictures)
+  useEffect(() => part.current?.scrollIntoView({ block: 'nearest' }), [])
 
   async function share() {
     if (!file) return
@@ -44,7 +42,7 @@ export default function SharedCode({ label, picture }: SharedCodeProps) {
       <QrCode text={picture.text} label={label} />
       <div className="flex flex-wrap gap-2" onBlur={() => setOutcome(undefined)}>
         {shares && (
-          <Button icon={Share2} onClick={() => void share()}>
+          <Button icon={Share2} disabled={!file} onClick={() => void share()}>
             {t`Udostępnij obraz kodu`}
           </Button>
         )}
@@ -89,6 +87,7 @@ function usePicture({ text, sum, caption, fileName }: CodePicture): File | undef
   return drawn?.text === text ? drawn.file : undefined
 }
 
-function canShare(file: File): boolean {
-  return 'canShare' in navigator && navigator.canShare({ files: [file] })
+function sharesPictures(): boolean {
+  const picture = new File([], 'kod.png', { type: 'image/png' })
+  return 'canShare' in navigator && navigator.canShare({ files: [picture] })
 }

@@ -37,7 +37,7 @@ export function useSuggestions(placeId: number, search: PaymentsSearch, onChange
             },
           ]
         : []),
-      ...(/^[\d/\s]*\d[\d/\s]*$/.test(text)
+      ...(/^[\d/\s]+$/.test(text) && /\d/.test(text)
         ? [{ key: 'number', kind: t`Numer`, label: text, choose: () => set({ number: text }) }]
         : []),
       ...INVOICE_AGES.map((age) => ({
