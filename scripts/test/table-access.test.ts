@@ -37,7 +37,7 @@ test('only people use their tables, the demo and the command line neither', () =
     ({ table }) => tables.get(table)?.owner === 'people',
   )
   expect([...new Set(uses.map(({ domain }) => domain))]).toEqual(['people'])
-  expect(new Set(uses.map(({ table }) => table)).size).toBe(5)
+  expect(new Set(uses.map(({ table }) => table)).size).toBe(6)
 })
 
 const WALL = 'apps/server/src/domains/wall/queries.ts'

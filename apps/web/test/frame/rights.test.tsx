@@ -21,7 +21,13 @@ test('these screens are open to some accounts only', () => {
   for (const paths of Object.values(table)) paths.sort()
   expect(table).toEqual({
     admin: ['/admin', '/user-sms'],
-    member: ['/place/$placeId/events', '/place/$placeId/files', '/place/$placeId/wall'],
+    member: [
+      '/place/$placeId/events',
+      '/place/$placeId/files',
+      '/place/$placeId/menu',
+      '/place/$placeId/wall',
+    ],
+    'confirmUsers, else the place': ['/place/$placeId/first-pins'],
     absences: ['/absence/place/$placeId', '/place/$placeId/absences'],
     kitchen: ['/place/$placeId/kitchen'],
     payments: [
