@@ -1725,15 +1725,18 @@ CREATE INDEX sales_exports_place_id_idx ON public.sales_exports USING btree (pla
 create table saved_views (
   id bigint not null generated always as identity,
   account_id bigint not null,
-  path text not null,
+  place_id bigint not null,
+  list text not null,
   name text not null,
   search text not null,
   columns text[],
   created_at timestamp with time zone not null default now(),
   constraint saved_views_pkey PRIMARY KEY (id),
-  constraint saved_views_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
+  constraint saved_views_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint saved_views_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
 );
-CREATE UNIQUE INDEX saved_views_account_id_path_name_key ON public.saved_views USING btree (account_id, path, name);
+CREATE UNIQUE INDEX saved_views_account_id_place_id_list_name_key ON public.saved_views USING btree (account_id, place_id, list, name);
+CREATE INDEX saved_views_place_id_idx ON public.saved_views USING btree (place_id);
 
 create table sealed_identities (
   kind text not null,

@@ -119,7 +119,7 @@ const variables = z.object({
   SKRZAT_SMS_PRICE: z
     .string()
     .regex(/^\d{1,2}(?:[.,]\d{1,4})?$/, 'is no price in złote like 0.16')
-    .transform((text) => Number(text.replace(',', '.')) * 100)
+    .transform((text) => Math.round(Number(text.replace(',', '.')) * 10_000) / 100)
     .optional(),
   SKRZAT_SMS_PER_ADDRESS: cap(DEFAULT_CAPS.address),
   SKRZAT_SMS_PER_NUMBER: cap(DEFAULT_CAPS.number),

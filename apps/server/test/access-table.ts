@@ -111,7 +111,7 @@ const PROCEDURES: readonly (readonly [router: string, AccessEntry, procedures: s
   ['erasure', SIGNED_IN, 'preview current ask carryOut decline'],
   ['erasure', inPlace('admin'), 'waiting'],
   ['erasure', ADMIN, 'waitingAccounts retention'],
-  ['savedViews', SIGNED_IN, 'list save rename remove'],
+  ['savedViews', inPlace('payments'), 'list save rename remove'],
   ['search', SIGNED_IN, 'find'],
   ['today', SIGNED_IN, 'staff parent groups'],
   ['today', inPlace('admin'), 'month'],

@@ -35,6 +35,7 @@ import {
   isDietChangeOpen,
   isReminderOpen,
   isProposalWaiting,
+  keepGroupReading,
   KID_CARDS,
   kidsToDecideOn,
 } from './cards/index.ts'
@@ -288,6 +289,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
         }))
       },
       cardsOn: (kids, day) => cardsOn(kernel.db.sql, kids, day),
+      keepReading: (principal, group) => keepGroupReading(kernel, principal, group),
       guardiansOf: (kids) => guardiansByKid(kernel.db.sql, kids),
     }),
     cards: createCards(kernelOf('cards'), { setKidDays: places.setKidDays }),

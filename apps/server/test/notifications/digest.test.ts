@@ -72,6 +72,15 @@ describe('the daily e-mail', () => {
     expect(body).not.toMatch(/faktur/i)
   })
 
+  test('counts what is told by one line', async () => {
+    await wanted()
+    for (let nth = 0; nth < 7; nth += 1) await given()
+    await sql`update notifications set type = 'TYPE_CHANGE_ACCOUNT_NUMBER' where account_id = ${PARENT}`
+    await digest()
+    const [body = ''] = await bodies()
+    expect(body).toMatch(/^- \S.+ × 7 \(Żłobek Skrzat\)$/m)
+  })
+
   test('asks for a job only where there may be something', async () => {
     for (const id of [PARENT, 2, 3]) await caller(id).setPreferences({ names: false, digest: true })
     await given()

@@ -129,6 +129,14 @@ test('the director chooses one of the groups; others have none', async () => {
   expect(await cook.today.groups({})).toMatchObject({ choices: [], groups: [] })
 })
 
+test('what the director reads of a group is kept once a day; of the own group it is not', async () => {
+  const kept = async () => await sql`select principal, data from audit_log where type = 'GROUP_DAY_OPENED'`
+  await sql`delete from audit_log where type = 'GROUP_DAY_OPENED'`
+  await Promise.all([1, 2, 3].map(() => trpc('director').today.groups({ groupId })))
+  await trpc('teacher').today.groups({ groupId })
+  expect(await kept()).toEqual([{ principal: '600000002', data: { group: groupId } }])
+})
+
 test('a group without a right to it does not exist', async () => {
   for (const who of ['parent', 'accountant', 'admin', 'otherDirector'] as const)
     expect(await codeOf(trpc(who).today.groups({ groupId }))).toBe('group.not_found')
@@ -159,6 +167,7 @@ test('the day of a group of 180 kids takes four statements', async () => {
         expectedIn: absences.expectedIn,
         cardsOn: (kids, day) => cardsOn(counted, kids, day),
         guardiansOf: (kids) => guardiansByKid(counted, kids),
+        keepReading: () => Promise.resolve(),
       },
       principal,
     )

@@ -44,6 +44,28 @@ test('sums attendance, absences, invoices, posts and kids that came and left', a
   })
 })
 
+test('absences of closed days and of days to come are not summed', async () => {
+  await trpc('teacher').absences.add({
+    placeId: first,
+    ...range('2026-11-19', '2026-11-24'),
+    kidId: ids.zofia,
+  })
+  expect((await month()).absences.reported).toBe(2)
+  await sql`insert into place_closed_days (place_id, day) values (${first}, '2026-11-19')`
+  expect((await month()).absences.reported).toBe(1)
+  await sql`delete from place_closed_days`
+})
+
+test('a kid that was deleted before it began is neither new nor gone', async () => {
+  await sql`update kids set first_day = '2026-11-30', deleted_at = '2026-11-20T06:00:00Z' where id = ${ids.jan}`
+  const { kids } = await month()
+  await sql`update kids set first_day = '2026-11-02', deleted_at = '2026-11-19T06:00:00Z' where id = ${ids.jan}`
+  expect([kids, (await month()).kids]).toEqual([
+    { joined: kids.joined, left: 0 },
+    { joined: kids.joined + 1, left: 1 },
+  ])
+})
+
 test('is for the admins of the place alone', async () => {
   const of = { placeId: first, month: '2026-11-01' }
   for (const person of ['teacher', 'accountant', 'parent', 'otherDirector'] as const)

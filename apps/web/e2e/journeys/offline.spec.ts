@@ -457,7 +457,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => absences(request, family)).toBe(0)
 
     // After a report with a connection the app is offered, once.
-    const offer = page.getByRole('region', { name: 'Miej Skrzata na ekranie telefonu' })
+    const offer = page.getByRole('region', { name: 'Miej Skrzata na ekranie głównym' })
     const report = async () => {
       await page.getByRole('checkbox', { name: /^Adam/ }).tap()
       await reportButton(page).tap()

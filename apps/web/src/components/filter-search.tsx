@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
 import { useSearchText } from '@skrzat/ui/search-input'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 /** A filter that fits what is being typed. */
 export type Suggestion = {
@@ -55,6 +55,11 @@ export function FilterSearch({ value, onSearch, label, chips, suggest, className
     setActive(-1)
   }
 
+  const activeId = options[active] && `${id}-${active}`
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
   function choose(suggestion: Suggestion) {
     forget()
     close()
@@ -75,7 +80,8 @@ export function FilterSearch({ value, onSearch, label, chips, suggest, className
       searchFor(text.trim())
       close()
     } else if (key === 'Escape' && open) close()
-    else if (key === 'Backspace' && text === '' && chips.length > 0) chips.at(-1)?.remove()
+    // A held key that has emptied the text takes no filter away.
+    else if (key === 'Backspace' && text === '' && chips.length > 0 && !event.repeat) chips.at(-1)?.remove()
     else return
     event.preventDefault()
   }
@@ -115,7 +121,7 @@ export function FilterSearch({ value, onSearch, label, chips, suggest, className
           aria-autocomplete="list"
           aria-expanded={count > 0}
           aria-controls={count > 0 ? id : undefined}
-          aria-activedescendant={options[active] && `${id}-${active}`}
+          aria-activedescendant={activeId}
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}

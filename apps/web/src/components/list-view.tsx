@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { SavedList } from '@skrzat/contract/wire/saved-views'
 import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { Popover, PopoverContent, PopoverTrigger } from '@skrzat/ui/popover'
@@ -8,6 +9,8 @@ import { chooseDensity, useDensity } from '#app/density.ts'
 import { SavedViews } from './saved-views/saved-views.tsx'
 
 type ListViewProps<Column extends string> = {
+  placeId: number
+  list: SavedList
   columns: readonly { key: Column; name: string }[]
   shown: readonly Column[]
   /** Undefined: those that fit the width. */
@@ -20,7 +23,7 @@ type ListViewProps<Column extends string> = {
 
 /** How a list looks: views saved by name, the density of all tables, and this table's columns. */
 export function ListView<Column extends string>(props: ListViewProps<Column>) {
-  const { columns, shown, onChoose, chosen, without } = props
+  const { placeId, list, columns, shown, onChoose, chosen, without } = props
   const { t } = useLingui()
   const density = useDensity()
   function toggle(key: Column, on: boolean) {
@@ -35,6 +38,8 @@ export function ListView<Column extends string>(props: ListViewProps<Column>) {
       </PopoverTrigger>
       <PopoverContent aria-label={t`Widok listy`} align="end" className="flex w-76 flex-col gap-5">
         <SavedViews
+          placeId={placeId}
+          list={list}
           without={without}
           columns={chosen ? shown : null}
           onColumns={(names) =>

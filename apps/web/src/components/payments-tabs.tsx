@@ -39,13 +39,13 @@ const TABS: Record<Shown, Target> = {
 }
 
 /** Scrolls the current tab into view. */
-function showCurrent(nav: HTMLElement) {
-  const current = nav.querySelector<HTMLElement>('[aria-current]')
+function showCurrent(nav: HTMLElement, tab: Shown) {
+  const current = nav.querySelector<HTMLElement>(`[data-tab="${tab}"]`)
   if (current) nav.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - nav.clientWidth / 2
 }
 
 /** Whether tabs are hidden before and after those in sight. */
-function useHidden() {
+function useHidden(tab: Shown) {
   const row = useRef<HTMLElement>(null)
   const [hidden, setHidden] = useState({ before: false, after: false })
   useEffect(() => {
@@ -56,7 +56,8 @@ function useHidden() {
       setHidden({ before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 })
     }
     const observer = new ResizeObserver(measure)
-    observer.observe(nav)
+    // The tabs grow by their counts.
+    for (const each of [nav, ...nav.children]) observer.observe(each)
     nav.addEventListener('scroll', measure, { passive: true })
     return () => {
       observer.disconnect()
@@ -64,8 +65,8 @@ function useHidden() {
     }
   }, [])
   useLayoutEffect(() => {
-    if (row.current) showCurrent(row.current)
-  }, [])
+    if (row.current) showCurrent(row.current, tab)
+  }, [tab])
   return { row, hidden }
 }
 
@@ -114,7 +115,7 @@ type PaymentsTabsProps = {
 /** The tabs of a place's payments, as links: each can be opened in a new window and bookmarked. */
 export function PaymentsTabs({ placeId, tab, keys }: PaymentsTabsProps) {
   const { t } = useLingui()
-  const { row, hidden } = useHidden()
+  const { row, hidden } = useHidden(tab)
   const { data: counts } = useQuery(trpc.paymentTabs.counts.queryOptions({ placeId }))
   const waiting: Partial<Record<Shown, { count: number; label: string }>> = counts
     ? {
@@ -144,7 +145,7 @@ export function PaymentsTabs({ placeId, tab, keys }: PaymentsTabsProps) {
       <nav
         ref={row}
         aria-label={t`Płatności`}
-        className="relative flex overflow-x-auto scroll-px-12 [scrollbar-width:none] max-md:px-2 motion-safe:scroll-smooth"
+        className="relative flex overflow-x-auto scroll-px-12 [scrollbar-width:none] max-md:px-2"
       >
         {tabs.map(({ key, name }) => (
           <Link
@@ -154,6 +155,7 @@ export function PaymentsTabs({ placeId, tab, keys }: PaymentsTabsProps) {
             // Otherwise the first one is also current on each of the others, whose paths begin with its own.
             activeOptions={{ exact: true }}
             activeProps={{}}
+            data-tab={key}
             aria-current={key === tab ? 'page' : undefined}
             className={cn(
               'relative grid h-11 shrink-0 place-items-center rounded-t-control px-3 text-base md:h-10 md:max-2xl:px-2 md:max-2xl:text-sm whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2',

@@ -1,9 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { addMonths, firstOfMonth, lastOfMonth } from '@skrzat/contract/days'
+import { addMonths, type Day, firstOfMonth, lastOfMonth } from '@skrzat/contract/days'
 import { useToday } from '@skrzat/ui/date-text'
 
+export type Month = {
+  readonly key: 'today' | 'month' | 'month-before'
+  readonly label: string
+  readonly words: string
+  readonly range: { from: Day; to: Day }
+}
+
 /** Today, this month and the one before, for filters by days; `words` are all that they are found by. */
-export function useMonths() {
+export function useMonths(): Month[] {
   const { t } = useLingui()
   const today = useToday()
   const before = addMonths(today, -1)

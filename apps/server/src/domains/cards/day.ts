@@ -16,10 +16,13 @@ export async function cardsOn(
     select kid.id as "kidId",
       case when ${isRestricted(sql)} then json_build_object('allergens', card.allergens, 'otherAllergies',
         card.other_allergies, 'diet', card.diet, 'dietNote', card.diet_note) end as diet,
-      coalesce(to_char(card.birth_date, 'MM-DD') = to_char(${day}::date, 'MM-DD'), false) as birthday,
+      coalesce(card.birth_date + ages.years * interval '1 year' = ${day}::date, false) as birthday,
       coalesce(person.names, '{}') as pickups
     from unnest(${[...kidIds]}::bigint[]) as kid (id)
     left join kid_cards card on card.kid_id = kid.id
+    -- Who was born on 29 February has it on the 28th in other years.
+    left join lateral (
+      select extract(year from ${day}::date) - extract(year from card.birth_date) as years) ages on true
     left join lateral (
       select array_agg(name order by id) as names from pickup_persons
       where kid_id = kid.id and removed_at is null and coalesce(from_day <= ${day}, true)

@@ -26,7 +26,7 @@ export { clearCardsAtLeaving, eraseCards } from './erased.ts'
 export { historyNaming, isOnCards, kidsNaming } from './listed.ts'
 export { KID_CARDS } from './roster.ts'
 export { cardOf } from './queries.ts'
-export { keepReadingIn } from './readings.ts'
+export { keepGroupReading, keepReadingIn } from './readings.ts'
 export { isProposalWaiting, kidsToDecideOn } from './waiting.ts'
 
 /** The cards of kids: what a place keeps of them besides their names. */

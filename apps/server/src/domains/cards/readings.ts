@@ -37,6 +37,27 @@ export async function keepReadingIn(
     await audit(tx, { at: clock.now(), principal: login, type, data: { kid: kidId }, placeId })
 }
 
+type OfGroup = { readonly groupId: number; readonly placeId: number }
+
+/** Keeps that cards of a group's day were shown to one who is not its tutor, once for each reader and Warsaw day. */
+export async function keepGroupReading(
+  { db, clock }: Ports,
+  { login }: Principal,
+  { groupId, placeId }: OfGroup,
+): Promise<void> {
+  const type = 'GROUP_DAY_OPENED'
+  const now = clock.now()
+  await db.sql.begin(async (tx) => {
+    // Two looks at the same time are one.
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`${type} ${login} ${groupId}`}, 0))`
+    const before = await tx`
+      select from audit_log where principal = ${login} and at >= ${warsawMidnight(warsawDay(now))}
+        and type = ${type} and data ->> 'group' = ${String(groupId)} limit 1`
+    if (before.length === 0)
+      await audit(tx, { at: now, principal: login, type, data: { group: groupId }, placeId })
+  })
+}
+
 /** Whether the reader's look of today is kept, as a column. */
 export function lookedToday(
   { clock }: Pick<Ports, 'clock'>,

@@ -29,6 +29,8 @@ export type GroupDayPorts = {
   readonly expectedIn: (groups: readonly OfGroup[], day: Day, principal: Principal) => Promise<Expected[]>
   /** By kid. */
   readonly cardsOn: (kids: readonly number[], day: Day) => Promise<ReadonlyMap<number, Card>>
+  /** Keeps that one who is not the group's tutor has read cards of its kids. */
+  readonly keepReading: (principal: Principal, group: OfGroup) => Promise<void>
   readonly guardiansOf: (kids: readonly number[]) => Promise<ReadonlyMap<number, Guardians>>
 }
 
@@ -36,7 +38,7 @@ const NO_CARD: Card = { diet: null, birthday: false, pickups: [] }
 
 /**
  * The day of a group that the caller is a tutor of or keeps absences of, or of all that the caller is a tutor of; of the
- * only one for who is a tutor of none. Four statements.
+ * only one for who is a tutor of none. Four statements; what another group's cards show is kept in the audit log.
  * @throws DomainError group.not_found
  */
 export async function groupDaysOf(
@@ -67,7 +69,12 @@ export async function groupDaysOf(
     principal,
   )
   const ids = expected.flatMap(({ kids }) => kids.map(({ id }) => id))
-  const [cards, guardians] = await Promise.all([ports.cardsOn(ids, day), ports.guardiansOf(ids)])
+  const readOnly = shown.filter(({ id, place, tutor }) => !tutor && editsGroup(principal, place.id, id))
+  const [cards, guardians] = await Promise.all([
+    ports.cardsOn(ids, day),
+    ports.guardiansOf(ids),
+    ...readOnly.map(({ id, place }) => ports.keepReading(principal, { groupId: id, placeId: place.id })),
+  ])
   return {
     day,
     choices,

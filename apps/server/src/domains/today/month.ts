@@ -13,12 +13,14 @@ export async function placeMonthOf(
   { placeId, month }: { readonly placeId: number; readonly month: Day },
 ): Promise<PlaceMonth> {
   const today = warsawDay(clock.now())
-  const of = { placeId, from: firstOfMonth(month), to: lastOfMonth(month) }
+  const last = lastOfMonth(month)
+  const of = { placeId, from: firstOfMonth(month), to: last }
   const seesMoney = holds(principal, placeId, PLACE_ACTIONS.payments)
   const [kids, attendance, absences, payments, wall] = await Promise.all([
     ports.kids(of),
     ports.attendance(placeId, month, today),
-    ports.absences(of),
+    // Like the attendance, without days to come.
+    ports.absences({ ...of, to: last < today ? last : today }),
     seesMoney ? ports.payments(of, today) : null,
     ports.wall(of),
   ])

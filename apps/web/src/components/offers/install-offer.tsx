@@ -2,29 +2,28 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { toast } from '@skrzat/ui/toast'
 import { Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { PHONE } from '../../first/browser-keeps.ts'
+import { useState } from 'react'
 import { install, installWay, useInstallWay } from './install.ts'
 import { InstallSteps } from './install-steps.tsx'
 import { Offer } from './offer.tsx'
-import { noteOffered, wasOffered } from './offered.ts'
+import { wasOffered } from './offered.ts'
 
-/** Whether it should be offered now: on a phone that can install it and has not, once. */
+/** Whether it should be offered now: on a phone or tablet that can install it and has not, once. */
 export function isInstallDue(): boolean {
   const way = installWay()
   const canInstall = way === 'prompt' || way === 'steps'
-  return canInstall && window.matchMedia(PHONE).matches && !wasOffered('install')
+  return canInstall && window.matchMedia('(pointer: coarse)').matches && !wasOffered('install')
 }
 
 /** Offers to add the app to the home screen. */
 export function InstallOffer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const way = useInstallWay()
-  useEffect(() => noteOffered('install'), [])
   if (way !== 'prompt' && way !== 'steps') return null
   return (
     <Offer
-      title={t`Miej Skrzata na ekranie telefonu`}
+      offer="install"
+      title={t`Miej Skrzata na ekranie głównym`}
       icon={<img src="/skrzat.svg" alt="" className="size-8" />}
       action={way === 'prompt' && <InstallButton onInstalled={onClose} />}
       onDecline={onClose}

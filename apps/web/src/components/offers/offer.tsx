@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { useId, type ReactNode } from 'react'
+import { useSeen } from '#app/parts/index.ts'
+import { noteOffered, type Offered } from './offered.ts'
 
 type OfferProps = {
+  /** Noted once the person has seen it. */
+  offer: Offered
   title: string
   icon: ReactNode
   children: ReactNode
@@ -12,11 +16,13 @@ type OfferProps = {
 }
 
 /** Something that is offered once, and may be declined. */
-export function Offer({ title, icon, children, action, onDecline }: OfferProps) {
+export function Offer({ offer, title, icon, children, action, onDecline }: OfferProps) {
   const { t } = useLingui()
   const id = useId()
+  const part = useSeen<HTMLElement>(() => noteOffered(offer))
   return (
     <section
+      ref={part}
       aria-labelledby={id}
       className="flex flex-col gap-4 rounded-card border border-line bg-card p-4 sm:p-5 print:hidden"
     >

@@ -1,10 +1,10 @@
 /** What was offered on this device: each offer is made once, for all accounts. */
-type Offer = 'install' | 'pushes-absences' | 'pushes-payments'
+export type Offered = 'install' | 'pushes-absences' | 'pushes-payments'
 
 const PREFIX = 'skrzat-offered/'
 
 /** Some browsers store nothing in private windows, where nothing lasts that could be offered. */
-export function wasOffered(offer: Offer): boolean {
+export function wasOffered(offer: Offered): boolean {
   try {
     return localStorage.getItem(PREFIX + offer) !== null
   } catch {
@@ -12,7 +12,7 @@ export function wasOffered(offer: Offer): boolean {
   }
 }
 
-export function noteOffered(offer: Offer): void {
+export function noteOffered(offer: Offered): void {
   try {
     localStorage.setItem(PREFIX + offer, 'true')
   } catch {

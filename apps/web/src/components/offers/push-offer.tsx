@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { trpc } from '#app/calls/index.ts'
 import { Offer } from './offer.tsx'
-import { noteOffered, wasOffered } from './offered.ts'
+import { wasOffered } from './offered.ts'
 import { pushObstacle } from './push.ts'
 import { PushRefused } from './push-refused.tsx'
 import { useEnablePushes } from './use-enable-pushes.ts'
@@ -23,7 +23,6 @@ export function PushOffer({ at }: { at: Place }) {
 function Due({ at, publicKey, onClose }: { at: Place; publicKey: string; onClose: () => void }) {
   const { t } = useLingui()
   const pushes = useEnablePushes(onClose)
-  useEffect(() => noteOffered(`pushes-${at}`), [at])
   const { title, about } = {
     absences: {
       title: t`Dowiedz się, gdy placówka potwierdzi`,
@@ -36,6 +35,7 @@ function Due({ at, publicKey, onClose }: { at: Place; publicKey: string; onClose
   }[at]
   return (
     <Offer
+      offer={`pushes-${at}`}
       title={title}
       icon={<BellRing aria-hidden />}
       action={

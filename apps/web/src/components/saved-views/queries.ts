@@ -1,6 +1,8 @@
+import type { SavedList } from '@skrzat/contract/wire/saved-views'
 import { mutation, trpc } from '#app/calls/index.ts'
 
-export const savedViewsOptions = (path: string) => trpc.savedViews.list.queryOptions({ path })
+export const savedViewsOptions = (placeId: number, list: SavedList) =>
+  trpc.savedViews.list.queryOptions({ placeId, list })
 
 const views = { invalidates: [trpc.savedViews.pathFilter()] }
 

@@ -1,5 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { MOST_VIEWS, type SavedView, VIEW_NAME_LENGTH } from '@skrzat/contract/wire/saved-views'
+import {
+  MOST_VIEWS,
+  type SavedList,
+  type SavedView,
+  VIEW_NAME_LENGTH,
+} from '@skrzat/contract/wire/saved-views'
 import { Button } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
 import { Field } from '@skrzat/ui/field'
@@ -7,12 +12,16 @@ import { Input } from '@skrzat/ui/input'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { Bookmark, Check, Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useFailureText } from '#app/errors/index.ts'
 import { useUndoToast, wholeUndo } from '#app/undo/index.ts'
+import { useMonths } from '../use-months.ts'
+import { keptParameters, searchOf } from './parameters.ts'
 import { removeView, renameView, savedViewsOptions, saveView } from './queries.ts'
 
 type SavedViewsProps = {
+  placeId: number
+  list: SavedList
   /** Parameters of the address that are a position in the list, or something open above it. */
   without: readonly string[]
   /** The chosen columns; null for those that fit the width. */
@@ -20,50 +29,57 @@ type SavedViewsProps = {
   onColumns: (columns: readonly string[] | null) => void
 }
 
-/** The address's search as it is saved. */
-export function savedSearch(search: string, without: readonly string[]): string {
-  const params = new URLSearchParams(search)
-  for (const name of without) params.delete(name)
-  params.sort()
-  return params.toString()
-}
-
 /** Views of this list that the person saved by name, and the form that saves the current one. */
-export function SavedViews({ without, columns, onColumns }: SavedViewsProps) {
+export function SavedViews({ placeId, list, without, columns, onColumns }: SavedViewsProps) {
   const { t } = useLingui()
   const router = useRouter()
   const { pathname: path, searchStr } = useLocation()
-  const search = savedSearch(searchStr, without)
-  const { data: views = [] } = useQuery(savedViewsOptions(path))
+  const months = useMonths()
+  const search = keptParameters(searchStr, without, months)
+  const { data: views = [] } = useQuery(savedViewsOptions(placeId, list))
   const save = useMutation(saveView())
   const remove = useMutation(removeView())
   const undone = useUndoToast()
   const failureText = useFailureText()
   const [name, setName] = useState('')
   const [renamed, setRenamed] = useState<SavedView>()
-  const full = views.length >= MOST_VIEWS && views.every((view) => view.name !== name.trim())
+  const nameField = useRef<HTMLInputElement>(null)
+  const replaced = views.find((view) => view.name === name.trim())
+  const full = views.length >= MOST_VIEWS && !replaced
 
   function show(view: SavedView) {
     onColumns(view.columns)
-    router.history.push(view.search === '' ? path : `${path}?${view.search}`)
+    const shown = searchOf(view.search, months)
+    router.history.push(shown === '' ? path : `${path}?${shown}`)
   }
 
   function saveThis(event: FormEvent) {
     event.preventDefault()
     if (name.trim() === '' || full) return
-    save.mutate({ path, name, search, columns: columns && [...columns] }, { onSuccess: () => setName('') })
+    const view = { placeId, list, name, search, columns: columns && [...columns] }
+    save.mutate(view, {
+      onSuccess: () => {
+        setName('')
+        if (replaced) undone(t`Zastąpiono widok „${replaced.name}”`, restoring(replaced))
+      },
+    })
+  }
+
+  /** Saves a view as it was. */
+  function restoring({ name: was, search: before, columns: shown }: SavedView) {
+    const view = { placeId, list, name: was, search: before, columns: shown }
+    return { undo: wholeUndo(() => save.mutateAsync(view)) }
   }
 
   function removeOne(view: SavedView) {
     remove.mutate(
-      { id: view.id },
+      { placeId, id: view.id },
       {
-        onSuccess: () =>
-          undone(t`Usunięto widok „${view.name}”`, {
-            undo: wholeUndo(() =>
-              save.mutateAsync({ path, name: view.name, search: view.search, columns: view.columns }),
-            ),
-          }),
+        onSuccess: () => {
+          // The pressed button goes.
+          nameField.current?.focus()
+          undone(t`Usunięto widok „${view.name}”`, restoring(view))
+        },
       },
     )
   }
@@ -75,11 +91,19 @@ export function SavedViews({ without, columns, onColumns }: SavedViewsProps) {
       {views.length > 0 && (
         <ul className="-mx-2 flex max-h-56 flex-col overflow-auto">
           {views.map((view) => {
-            const isShown = view.search === search
+            const isShown = searchOf(view.search, months) === searchOf(search, months)
             return (
               <li key={view.id} className="flex items-center">
                 {renamed?.id === view.id ? (
-                  <Rename view={renamed} onDone={() => setRenamed(undefined)} />
+                  <Rename
+                    placeId={placeId}
+                    view={renamed}
+                    taken={views.flatMap(({ id, name: other }) => (id === view.id ? [] : other))}
+                    onDone={() => {
+                      setRenamed(undefined)
+                      nameField.current?.focus()
+                    }}
+                  />
                 ) : (
                   <>
                     <button
@@ -129,6 +153,7 @@ export function SavedViews({ without, columns, onColumns }: SavedViewsProps) {
           className="flex-1"
         >
           <Input
+            ref={nameField}
             value={name}
             maxLength={VIEW_NAME_LENGTH}
             autoComplete="off"
@@ -149,18 +174,28 @@ export function SavedViews({ without, columns, onColumns }: SavedViewsProps) {
   )
 }
 
-function Rename({ view, onDone }: { view: SavedView; onDone: () => void }) {
+type RenameProps = { placeId: number; view: SavedView; taken: readonly string[]; onDone: () => void }
+
+function Rename({ placeId, view, taken, onDone }: RenameProps) {
   const { t } = useLingui()
   const [name, setName] = useState(view.name)
   const rename = useMutation(renameView({ onSuccess: onDone }))
+  const failureText = useFailureText()
+  const isTaken = taken.includes(name.trim())
   function save(event: FormEvent) {
     event.preventDefault()
+    if (isTaken) return
     if (name.trim() === '' || name.trim() === view.name) onDone()
-    else rename.mutate({ id: view.id, name })
+    else rename.mutate({ placeId, id: view.id, name })
   }
   return (
-    <form onSubmit={save} className="flex min-w-0 flex-1 items-center gap-1 px-2 py-1">
-      <Field label={t`Nowa nazwa widoku`} labelHidden className="flex-1">
+    <form onSubmit={save} className="flex min-w-0 flex-1 items-start gap-1 px-2 py-1">
+      <Field
+        label={t`Nowa nazwa widoku`}
+        labelHidden
+        error={isTaken ? t`Taki widok już jest` : rename.error && failureText(rename.error)}
+        className="flex-1"
+      >
         <Input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type it
           autoFocus

@@ -9,7 +9,8 @@ import { GroupTag } from '@skrzat/ui/group-dot'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money, moneyText } from '@skrzat/ui/money'
 import { ChevronDown } from 'lucide-react'
-import { memo, useEffect, useId, useRef, useState } from 'react'
+import { memo, useId, useState } from 'react'
+import { useSeen } from '#app/parts/index.ts'
 import { DocumentWord } from '#components/document-word.tsx'
 import { InvoicePdf } from '#components/invoice-pdf.tsx'
 import { kidName } from '#components/kid-name.ts'
@@ -38,7 +39,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
 function Card({ invoice, alone = false, onSeen }: InvoiceCardProps) {
   const { t } = useLingui()
   const id = useId()
-  const card = useSeen(() => onSeen(invoice))
+  const card = useSeen<HTMLLIElement>(() => onSeen(invoice))
   const [open, setOpen] = useState(false)
   const { kid, number, amount, amountLeft, paid } = invoice
   const said = useCopyTexts()
@@ -122,28 +123,4 @@ function PaidSoFar({ invoice }: { invoice: Invoice }) {
       {creditUsed > 0 && <Trans>, z&nbsp;nadpłaty {credit}</Trans>}
     </p>
   )
-}
-
-/** Calls once, when at least half of the element is visible. */
-function useSeen(seen: () => void) {
-  const element = useRef<HTMLLIElement>(null)
-  const latest = useRef(seen)
-  useEffect(() => {
-    latest.current = seen
-  })
-  useEffect(() => {
-    const target = element.current
-    if (!target) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return
-        observer.disconnect()
-        latest.current()
-      },
-      { threshold: 0.5 },
-    )
-    observer.observe(target)
-    return () => observer.disconnect()
-  }, [])
-  return element
 }

@@ -4,6 +4,7 @@ import type { Day } from '@skrzat/contract/days'
 import { formatNrb, normalizeNrb } from '@skrzat/contract/nrb'
 import { needsLatin, titleOf } from '@skrzat/contract/transfer-code'
 import type { Invoice } from '@skrzat/contract/wire/payments'
+import { cn } from '@skrzat/ui/cn'
 import { CopyButton } from '@skrzat/ui/copy-button'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Notice } from '@skrzat/ui/notice'
@@ -32,11 +33,11 @@ export function Transfer({ invoice, alone }: TransferProps) {
       aria-label={alone ? whereTo : t`Przelew: ${number}`}
       className="flex flex-col gap-4 border-t border-line pt-4"
     >
-      <dl className="flex flex-col gap-3">
-        <div className={alone ? 'contents' : 'hidden flex-col gap-3 print:flex'}>
-          <Recipient place={place} />
-          <Account place={place} />
-        </div>
+      <dl className={cn('-mb-1 flex-col gap-3', alone ? 'flex' : 'hidden print:flex')}>
+        <Recipient place={place} />
+        <Account place={place} />
+      </dl>
+      <dl>
         {needsLatin({ name: '', title }) ? (
           <Suspense fallback={<Line term={t`Tytuł przelewu`}>{title}</Line>}>
             <LatinTitle title={title} />

@@ -37,13 +37,14 @@ export function countedAbsences(sql: AnySql, placeId: number): SqlFragment {
       and day <> all(select day from place_closed_days where place_id = ${placeId})`
 }
 
-/** How many absences of a place there are on these days, and how many of them are confirmed. */
+/** How many absences of a place there are on these days, closed ones excluded, and how many of them are confirmed. */
 export async function reportedIn(
   sql: Sql,
   { placeId, from, to }: { readonly placeId: number; readonly from: Day; readonly to: Day },
 ): Promise<{ reported: number; confirmed: number }> {
   const rows = await sql<{ reported: number; confirmed: number }[]>`
     select count(*) as reported, count(confirmed_at) as confirmed
-    from absences where place_id = ${placeId} and day between ${from} and ${to} and deleted_at is null`
+    from absences where place_id = ${placeId} and day between ${from} and ${to} and deleted_at is null
+      and day <> all(select day from place_closed_days where place_id = ${placeId})`
   return only(rows)
 }

@@ -11,7 +11,7 @@ import { DomainError } from '../../../kernel/errors/index.ts'
 import { defineJob, type JobDefinition } from '../../../kernel/jobs/index.ts'
 import { addToOutbox } from '../../../kernel/outbox/index.ts'
 import { requestSms, type SmsKernel } from '../../sms/index.ts'
-import { acceptMaker, accepted, inviteToPlaces, isInPlace } from '../../people/index.ts'
+import { acceptMaker, accepted, askIn, inviteToPlaces, isInPlace } from '../../people/index.ts'
 import { cancelCodes } from '../proof/codes.ts'
 import { resetRow } from '../proof/jobs.ts'
 import { ensureAccounts, storeSecret } from '../repository.ts'
@@ -66,6 +66,7 @@ export async function sendNewPin(kernel: SmsKernel, request: NewPinRequest): Pro
   const asked: z.input<typeof askedData> = { placeId, phone, by: by.login, request: randomUUID() }
   await db.sql.begin(async (tx) => {
     await addToOutbox(tx, [{ name: ASKED_JOB, data: asked }])
+    if (placeId !== null) await askIn(tx, { placeId, phones: [phone], now })
     await audit(tx, { at: now, principal: by.login, type: 'PIN_REQUESTED', data: {}, ...ofPlace })
   })
   wake()

@@ -144,10 +144,13 @@ export function digestJobs(
       const shown = own.slice(0, SAID)
       const said = [...new Set(shown.map((notice) => noticeLine(notice, words)))]
       const [first = words.alone(type)] = said
-      if (count === 1 || shown.length === 0) return [`- ${first}${at}`]
-      if (!groupedType(type)) return said.map((line) => `- ${line}${at}`)
+      if (count === 1) return [`- ${first}${at}`]
+      // Older than all that is read, or without what tells them apart.
+      if (shown.length === 0 || (said.length === 1 && !groupedType(type)))
+        return [`- ${first} × ${count}${at}`]
       const left = count - shown.length
       const more = left > 0 ? [texts.more(left)] : []
+      if (!groupedType(type)) return [...said, ...more].map((line) => `- ${line}${at}`)
       return [`- ${groupLine(own, words, count)}${at}`, ...[...said, ...more].map((line) => `  – ${line}`)]
     }
   }

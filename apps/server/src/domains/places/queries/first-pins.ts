@@ -43,7 +43,8 @@ export async function firstPinsOf(sql: Sql, placeId: number, terms: SmsTerms): P
     waiting: rows.map(({ askedAt, ...row }) => ({
       ...row,
       askedAt: askedAt?.toISOString() ?? null,
-      failed: failed.has(row.phone),
+      // A message of before goes to owners of an account alone, so that its failure would tell of one.
+      failed: askedAt !== null && failed.has(row.phone),
     })),
     sms: { ...terms, parts: FIRST_PIN_PARTS },
   }

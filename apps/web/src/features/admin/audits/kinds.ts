@@ -83,6 +83,7 @@ const TEXTS: Record<AuditKind, MessageDescriptor> = {
   ROLE_GRANTED: msg`Nadanie uprawnienia`,
   ROLE_REVOKED: msg`Odebranie uprawnienia`,
   DIET_CONFIRMED: msg`Potwierdzenie zmiany diety lub alergii`,
+  GROUP_DAY_OPENED: msg`Otwarcie dnia innej grupy`,
   GROUP_SHEET_FETCHED: msg`Pobranie listy grupy`,
   ROSTER_IMPORTED: msg`Import listy osób`,
   ROSTER_EXPORTED: msg`Pobranie listy osób`,

@@ -33,11 +33,14 @@ export function BulkBar(props: BulkBarProps) {
   const count = selection.size
   const inRows = new Set(shown.map(({ id }) => id))
   const elsewhere = [...selection.values()].filter(({ id }) => !inRows.has(id))
-  function clear() {
-    // The bar disappears once nothing is selected, so the focus moves to a selected row, if one is shown.
+  /** The bar disappears once nothing is selected, so the focus moves to a selected row, if one is shown. */
+  function leave() {
     const row = document.querySelector<HTMLElement>('[data-keys="list"] :checked')
     const next = row ?? document.querySelector<HTMLElement>('#content')
     next?.focus()
+  }
+  function clear() {
+    leave()
     onClear()
   }
   return (
@@ -53,7 +56,7 @@ export function BulkBar(props: BulkBarProps) {
             <span className="whitespace-nowrap">
               {t`${plural(count, { one: 'Zaznaczono # fakturę', few: 'Zaznaczono # faktury', many: 'Zaznaczono # faktur', other: 'Zaznaczono # faktury' })}`}
             </span>
-            <SelectedElsewhere invoices={elsewhere} onDrop={onDrop} />
+            <SelectedElsewhere invoices={elsewhere} onDrop={onDrop} onEmpty={leave} />
             <span className="text-muted min-[360px]:whitespace-nowrap">
               <Trans>
                 razem zostało <Money grosze={sumLeft(selection)} className="font-bold text-ink" />

@@ -94,6 +94,7 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
         invoice.kid.group.name,
         ...keys.map((key) => cellOf(key, invoice)),
       ]),
+      chosen.selection.size > 0 ? undefined : list.totals?.count,
     )
   }
 
@@ -159,6 +160,8 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
       <Filters placeId={placeId} search={search} onChange={filter} wide={wide} found={list.totals?.count}>
         {wide && (
           <ListView
+            placeId={placeId}
+            list="invoices"
             columns={INVOICE_COLUMNS.map((key) => ({ key, name: i18n._(columnNames[key]) }))}
             shown={keysAt(chosenColumns, veryWide)}
             chosen={chosenColumns !== undefined}

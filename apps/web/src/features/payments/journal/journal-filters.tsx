@@ -13,6 +13,7 @@ import { methodNames } from '#components/payment-methods.ts'
 import type { ChangeJournalSearch, JournalSearch } from './search.ts'
 
 type JournalFiltersProps = {
+  placeId: number
   search: JournalSearch
   /** The days that are shown. */
   days: { from: Day; to: Day }
@@ -21,7 +22,7 @@ type JournalFiltersProps = {
 }
 
 /** The journal's search, days and method. */
-export function JournalFilters({ search, days, onChange, found }: JournalFiltersProps) {
+export function JournalFilters({ placeId, search, days, onChange, found }: JournalFiltersProps) {
   const { t, i18n } = useLingui()
   const months = useMonths()
   const { method, from, to, text } = search
@@ -75,7 +76,17 @@ export function JournalFilters({ search, days, onChange, found }: JournalFilters
       set={[method, from].filter((value) => value !== undefined).length}
       onClear={() => onChange({ method: undefined, from: undefined, to: undefined })}
       found={found}
-      end={<ListView columns={[]} shown={[]} chosen={false} onChoose={() => undefined} without={[]} />}
+      end={
+        <ListView
+          placeId={placeId}
+          list="journal"
+          columns={[]}
+          shown={[]}
+          chosen={false}
+          onChoose={() => undefined}
+          without={[]}
+        />
+      }
     >
       <Field label={t`Dni wpłat`} labelHidden className="md:w-72">
         <DateRangePicker

@@ -36,7 +36,13 @@ export function JournalPage({ placeId, search, changeSearch }: JournalPageProps)
     <Page dense title={t`Dziennik wpłat`} above={name}>
       <PaymentsTabs placeId={placeId} tab="journal" />
       <div className="flex min-w-0 flex-col gap-4">
-        <JournalFilters search={search} days={days} onChange={changeSearch} found={totals?.count} />
+        <JournalFilters
+          placeId={placeId}
+          search={search}
+          days={days}
+          onChange={changeSearch}
+          found={totals?.count}
+        />
         <JournalDownload placeId={placeId} days={days} filter={filter} />
         <div aria-busy={query.isFetching} className="min-w-0">
           <QueryState

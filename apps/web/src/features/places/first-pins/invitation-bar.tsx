@@ -45,7 +45,7 @@ export function InvitationBar({ placeId, sms, selected, most, onSent }: Invitati
       ? t`Już zaproszeni`
       : sms.price === null || !sms.sends
         ? t`${plural(messages, { one: '# SMS', few: '# SMS-y', many: '# SMS-ów', other: '# SMS-a' })}`
-        : t`${plural(messages, { one: '# SMS', few: '# SMS-y', many: '# SMS-ów', other: '# SMS-a' })}, najwyżej ${moneyText(Math.ceil(messages * sms.price), locale)}`
+        : t`${plural(messages, { one: '# SMS', few: '# SMS-y', many: '# SMS-ów', other: '# SMS-a' })}, najwyżej ${moneyText(Math.ceil(Math.round(messages * sms.price * 100) / 100), locale)}`
   return (
     <ActionBar
       label={t`Zaznaczone osoby`}

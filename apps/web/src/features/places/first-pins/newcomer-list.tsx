@@ -143,10 +143,8 @@ function PersonRow({ person, label, chosen, onChoose, onHelp }: PersonRowProps) 
   const shown = formatPhone(phone)
   const others = kids.slice(worker ? 0 : 1)
   const children = others.map(kidName).join(', ')
-  const about = [
-    name !== label && name,
-    others.length > 0 && (worker ? t`rodzic: ${children}` : t`także: ${children}`),
-  ].filter((part) => part !== false && part !== '')
+  const also = others.length === 0 ? '' : worker ? t`rodzic: ${children}` : t`także: ${children}`
+  const about = [label !== undefined && name !== label && name, also].filter(Boolean).join(', ')
   const own = label ?? (name === '' ? t`Opiekun` : name)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -158,7 +156,7 @@ function PersonRow({ person, label, chosen, onChoose, onHelp }: PersonRowProps) 
             <span className="tabular whitespace-nowrap text-muted">{shown}</span>
           </span>
         }
-        hint={label === undefined ? about.slice(1).join(', ') : about.join(', ')}
+        hint={about}
         checked={chosen.has(ref)}
         onChange={({ target }) => onChoose([person], target.checked)}
       />
