@@ -15,8 +15,8 @@ const NOT_KEPT =
 /** The font files that Polish text needs. */
 const FONTS = /onest-latin(?:-ext)?-wght[^/]*\.woff2$/
 
-/** Files outside the bundle that the app's first page loads. */
-const PUBLIC = ['skrzat.svg', 'manifest.webmanifest']
+/** Files outside the bundle that pages load. */
+const PUBLIC = ['skrzat.svg', 'pictures.svg', 'manifest.webmanifest']
 
 /** Vite's manifest: the imports of each file, by its entry module. */
 const manifestShape = z.record(

@@ -43,17 +43,18 @@ function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / oneDay
 }
 
-/** `dziś`, `wczoraj`, `jutro`; else `20 lis`, with the year if it isn't today's. */
-function dayText(day: string, today: string, locale: UiLocale): string {
-  const away = dayNumber(day) - dayNumber(today)
-  if (Math.abs(away) <= 1) {
-    const polish = locale === 'pl' ? nearPolish[away] : undefined
-    return polish ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(away, 'day')
-  }
-  const sameYear = day.slice(0, 4) === today.slice(0, 4)
-  const form: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' }
-  if (!sameYear) form.year = 'numeric'
+/** `26.11.2026`: the one form of a day in figures. */
+export function plainDay(day: string, locale: UiLocale): string {
+  const form = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
   return formatOf(locale, form).format(new Date(`${day}T00:00:00Z`))
+}
+
+/** `dziś`, `wczoraj`, `jutro`; else `26.11.2026`. */
+export function nearText(day: string, today: string, locale: UiLocale): string {
+  const away = dayNumber(day) - dayNumber(today)
+  if (Math.abs(away) > 1) return plainDay(day, locale)
+  const polish = locale === 'pl' ? nearPolish[away] : undefined
+  return polish ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(away, 'day')
 }
 
 function exactText(day: string, time: string, locale: UiLocale): string {
@@ -61,24 +62,12 @@ function exactText(day: string, time: string, locale: UiLocale): string {
   return time ? `${date}, ${time}` : date
 }
 
-/** `20.11.2026`: a day in a table. */
-export function plainDay(day: string, locale: UiLocale): string {
-  const form = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
-  return formatOf(locale, form).format(new Date(`${day}T00:00:00Z`))
-}
-
-/** `20/11/26 08:04`, the form of a date with its time in every language (spec: section 9, Date formats). */
-function plainTime(day: string, time: string): string {
-  const [year = '', month = '', date = ''] = day.split('-')
-  return `${date}/${month}/${year.slice(-2)} ${time.padStart(5, '0')}`
-}
-
 export type DateTextProps = {
   /** A day `YYYY-MM-DD`, or an instant in ISO form or as a Date, shown in Warsaw's time. */
   value: string | Date
   /**
-   * `near`: relative near today; `brief`, for narrow lists: the time today, the day otherwise; `plain`, for tables:
-   * 20.11.2026, or 20/11/26 08:04 with its time.
+   * `near`: today and the days beside it by word; `brief`, for narrow lists: the time today, the day otherwise; `plain`,
+   * for tables: always 26.11.2026.
    */
   form?: 'near' | 'brief' | 'plain'
   className?: string
@@ -99,11 +88,11 @@ export function DateText({ value, form = 'near', className }: DateTextProps) {
         timeZone: zone,
       }).format(instant)
     : ''
-  const near = dayText(day, today, locale)
+  const near = nearText(day, today, locale)
   const forms = {
     near: time ? `${near} ${time}` : near,
     brief: time && day === today ? time : near,
-    plain: time ? plainTime(day, time) : plainDay(day, locale),
+    plain: time ? `${plainDay(day, locale)} ${time.padStart(5, '0')}` : plainDay(day, locale),
   }
   return (
     <time

@@ -12,19 +12,19 @@ export function GroupDot({ color, className }: { color: number; className?: stri
   )
 }
 
-/** A group's name on its background colour, with its dot. */
+/** A group's name on its background colour, with its dot; a long one wraps. */
 export function GroupTag({ color, name, className }: { color: number; name: string; className?: string }) {
   const group = known(color)
   return (
     <span
       className={cn(
-        'inline-flex h-6 max-w-full items-center gap-1.5 rounded-full pr-2.5 pl-2 text-xs font-medium',
+        'inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-[0.75rem] py-0.5 pr-2.5 pl-2 text-xs font-medium',
         className,
       )}
       style={{ backgroundColor: `var(--group-${group}-ground)`, color: `var(--group-${group}-ink)` }}
     >
       <GroupDot color={group} className="size-2" />
-      <span className="truncate">{name}</span>
+      <span className="min-w-0 wrap-anywhere">{name}</span>
     </span>
   )
 }

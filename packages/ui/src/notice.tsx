@@ -21,7 +21,10 @@ export function Notice({
 }) {
   const { icon: Icon, look, role } = tones[tone]
   return (
-    <div role={role} className={cn('flex gap-2.5 rounded-control px-3.5 py-2.5 text-sm', look, className)}>
+    <div
+      role={role}
+      className={cn('flex animate-appear gap-2.5 rounded-control px-3.5 py-2.5 text-sm', look, className)}
+    >
       <Icon aria-hidden className="mt-px size-4.5" />
       <div className="min-w-0">{children}</div>
     </div>

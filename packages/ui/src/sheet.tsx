@@ -41,7 +41,7 @@ export function Sheet(props: SheetProps) {
           className={cn(
             'fixed z-50 flex flex-col overflow-hidden bg-float text-ink shadow-float outline-none data-[state=open]:animate-rise',
             'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card pb-[env(safe-area-inset-bottom)]',
-            'md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[32rem] md:rounded-none md:rounded-l-card md:pb-0 md:data-[state=open]:animate-appear',
+            'md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[32rem] md:rounded-none md:rounded-l-card md:pb-0 md:data-[state=open]:animate-slide',
             className,
           )}
         >

@@ -10,7 +10,10 @@ export function TableScroll({ className, ...props }: ComponentProps<'section'>) 
   return (
     <section
       {...reachable}
-      className={cn('relative min-w-0 overflow-auto rounded-card border border-line bg-card', className)}
+      className={cn(
+        'scrolled relative min-w-0 overflow-auto rounded-card border border-line bg-card',
+        className,
+      )}
       {...props}
     />
   )
@@ -36,11 +39,14 @@ export function TableFoot({ className, ...props }: ComponentProps<'tfoot'>) {
   return <tfoot className={cn('sticky bottom-0 z-20 bg-card font-medium', className)} {...props} />
 }
 
-/** A row of 40 px, of 32 px in dense tables; `aria-selected` tints it. */
+/** A row of 40 px, of 32 px in dense tables; `aria-selected` tints it, and the class `row-link` makes a link of it. */
 export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
   return (
     <tr
-      className={cn('h-10 compact:h-8 bg-card hover:bg-sunken aria-selected:bg-green-soft', className)}
+      className={cn(
+        'has-[.row-link]:relative h-10 compact:h-8 bg-card hover:bg-sunken aria-selected:bg-green-soft',
+        className,
+      )}
       {...props}
     />
   )
@@ -54,7 +60,7 @@ type CellProps = {
 }
 
 const cellStyle = 'h-10 compact:h-8 border-b border-line px-3 align-middle first:pl-4 last:pr-4'
-const pinnedStyle = 'sticky left-0 z-10 bg-inherit'
+const pinnedStyle = 'pinned left-0 z-10'
 
 /** The height of rows that are not rendered. */
 export function TableSpacer({ height }: { height: number }) {

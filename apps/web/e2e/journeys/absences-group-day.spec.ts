@@ -30,7 +30,7 @@ test('today’s absence is confirmed, a guardian is called and the group written
     await undoFromToast(page, `Potwierdzono: ${kid.name}`)
     await expect(waits).toBeVisible()
 
-    await go(page, page.getByRole('button', { name: new RegExp(`^${kid.name}`) }), { back: true })
+    await go(page, page.getByRole('button', { name: new RegExp(`^${kid.listed}`) }), { back: true })
     const sheet = page.getByRole('dialog', { name: kid.name })
     const guardian = sheet.getByRole('link', { name: /rodzic/ })
     await tabTo(page, guardian)

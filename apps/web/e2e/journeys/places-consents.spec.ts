@@ -14,6 +14,7 @@ test('a consent is asked for, given, needed by a post, withdrawn, and its photo 
   const [given, missing] = family.kids.map(({ id, firstname, lastname }) => ({
     id,
     name: `${firstname} ${lastname}`,
+    listed: `${lastname} ${firstname}`,
   }))
   const consents = `/place/${family.place.id}/consents`
   await openAsDirector(page, request, family.place, consents)
@@ -45,7 +46,7 @@ test('a consent is asked for, given, needed by a post, withdrawn, and its photo 
   await expect(composer).toContainText(`Bez zgody na zdjęcia na tablicy: ${missing?.name}.`)
   await composer.getByRole('button', { name: 'Podpisz dzieci: basen.png' }).click()
   const kids = await opened(page, 'Kto jest na zdjęciu')
-  await kids.getByRole('checkbox', { name: given?.name ?? '' }).check()
+  await kids.getByRole('checkbox', { name: given?.listed ?? '' }).check()
   await kids.getByRole('button', { name: 'Gotowe' }).click()
   await composer.getByRole('button', { name: 'Opublikuj' }).click()
   await expect(page.getByRole('article').filter({ hasText: 'Basen' })).toBeVisible()

@@ -91,7 +91,7 @@ test('everybody gets a first PIN, and a parent is helped to sign in', async ({ o
   await bar.getByRole('button', { name: 'Wyślij PIN' }).click()
   const invited = page.getByRole('region', { name: 'Zaproszeni, jeszcze nie weszli' })
   await expect(invited.getByRole('listitem')).toHaveCount(2)
-  await expect(invited).toContainText('Zofia Żak')
+  await expect(invited).toContainText('Żak Zofia')
   await expect(bar).toBeHidden()
 
   await page.getByRole('main').getByRole('link', { name: place.name }).click()

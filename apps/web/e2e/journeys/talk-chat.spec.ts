@@ -208,7 +208,7 @@ test('who is in a talk follows the group’s tutors and who leaves', async ({ br
   await theirs.getByRole('button', { name: 'Zacznij rozmowę' }).click()
   await theirs.getByRole('searchbox').fill(kid.name)
   const kids = theirs.getByRole('region', { name: 'Rozmowy o dziecku' })
-  await kids.getByRole('link', { name: new RegExp(kid.name) }).click()
+  await kids.getByRole('link', { name: new RegExp(kid.listed) }).click()
   const before = `W tej rozmowie będą rodzice dziecka i wychowawcy grupy „${groupName}”.`
   await expect(theirs.getByText(before)).toBeVisible()
   await write(theirs, 'Hania zjadła obiad')

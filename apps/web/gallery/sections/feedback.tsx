@@ -2,10 +2,10 @@ import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { Notice } from '@skrzat/ui/notice'
+import { Picture, type PictureKind } from '@skrzat/ui/picture'
 import { Progress } from '@skrzat/ui/progress'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { toast } from '@skrzat/ui/toast'
-import { FileText } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Example, Examples, keysOf, type Section } from '../parts.tsx'
 
@@ -33,17 +33,37 @@ function Empties() {
   return (
     <Examples>
       <Example state="with a first step">
-        <EmptyState
-          icon={<FileText />}
-          title="Nie ma jeszcze faktur"
-          action={<Button>Wystaw pierwszą</Button>}
-        >
+        <EmptyState picture="jar" title="Nie ma jeszcze faktur" action={<Button>Wystaw pierwszą</Button>}>
           Tu będą faktury, które czekają na zapłatę.
         </EmptyState>
       </Example>
       <Example state="the title alone">
         <EmptyState title="Nic nie znaleziono" />
       </Example>
+    </Examples>
+  )
+}
+
+const kinds = {
+  kite: 0,
+  boat: 0,
+  letterbox: 0,
+  pegs: 0,
+  board: 0,
+  shelf: 0,
+  bowl: 0,
+  jar: 0,
+  puzzle: 0,
+} satisfies Record<PictureKind, 0>
+
+function Pictures() {
+  return (
+    <Examples>
+      {keysOf(kinds).map((kind) => (
+        <Example key={kind} state={kind}>
+          <Picture kind={kind} />
+        </Example>
+      ))}
     </Examples>
   )
 }
@@ -121,6 +141,7 @@ export const feedback: readonly Section[] = [
   { module: 'progress', Examples: Progresses },
   { module: 'skeleton', Examples: Skeletons },
   { module: 'toast', Examples: Toasts },
+  { module: 'picture', Examples: Pictures },
   { module: 'empty-state', Examples: Empties },
   { module: 'error-state', Examples: Errors },
 ]

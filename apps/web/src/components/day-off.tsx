@@ -3,7 +3,6 @@ import { addDays, type Day, weekday } from '@skrzat/contract/days'
 import type { DailyAbsences } from '@skrzat/contract/wire/absences'
 import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { CalendarOff } from 'lucide-react'
 import { useHolidayName } from './holiday-names.ts'
 
 /** The next weekday: Monday after Friday and after a weekend. */
@@ -30,7 +29,7 @@ export function DayOff({ day, dayOff, onDateChange }: DayOffProps) {
   }
   return (
     <EmptyState
-      icon={<CalendarOff />}
+      picture="kite"
       title={texts[reason]}
       action={
         <Button variant="secondary" onClick={() => onDateChange(dayAfter(day))}>

@@ -15,12 +15,7 @@ export function longDay(day: Day, locale: UiLocale): string {
   )
 }
 
-/** `24 listopada`, as after "do"; with the year if it isn't today's. */
-export function dayOnly(day: Day, today: Day, locale: UiLocale): string {
-  const form: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' }
-  if (day.slice(0, 4) !== today.slice(0, 4)) form.year = 'numeric'
-  return format(day, locale, form).replaceAll(' ', '\u00a0')
-}
+export { longDay as dayOnly } from '@skrzat/contract/day-text'
 
 /** `wt.` and `24`, for a button of a day. */
 export function shortWeekday(day: Day, locale: UiLocale): string {

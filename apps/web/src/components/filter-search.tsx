@@ -100,13 +100,13 @@ export function FilterSearch({ value, onSearch, label, chips, suggest, className
                 <button
                   type="button"
                   aria-label={t`Usuń filtr: ${chip.label}`}
-                  className="flex h-7 max-w-44 items-center gap-1 rounded-small bg-green-soft pr-1 pl-2 text-sm text-green hover:text-green-pressed focus-visible:-outline-offset-2 pointer-coarse:h-11"
+                  className="flex h-7 animate-appear items-center gap-1 rounded-small bg-green-soft pr-1 pl-2 text-sm text-green hover:text-green-pressed focus-visible:-outline-offset-2 pointer-coarse:h-11"
                   onClick={() => {
                     chip.remove()
                     input.current?.focus()
                   }}
                 >
-                  <span className="truncate">{chip.label}</span>
+                  <span className="whitespace-nowrap">{chip.label}</span>
                   <X aria-hidden className="size-4 shrink-0" />
                 </button>
               </li>
@@ -181,7 +181,7 @@ export function FilterSearch({ value, onSearch, label, chips, suggest, className
               onClick={() => choose(suggestion)}
             >
               <span className="text-sm text-muted">{suggestion.kind}</span>
-              <span className="min-w-0 truncate font-medium">{suggestion.label}</span>
+              <span className="min-w-0 font-medium wrap-anywhere">{suggestion.label}</span>
             </button>
           ))}
         </div>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { Compass } from 'lucide-react'
 import { ButtonLink } from '#components/button-link.tsx'
 import { PageTitle } from './page-title.tsx'
 import { PublicPage } from './public-page.tsx'
@@ -12,7 +11,7 @@ export function NotFound() {
     <>
       <PageTitle>{t`Strona nie istnieje`}</PageTitle>
       <EmptyState
-        icon={<Compass />}
+        picture="boat"
         title={<h1>{t`Strona nie istnieje.`}</h1>}
         action={
           <ButtonLink to="/">

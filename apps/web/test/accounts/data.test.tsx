@@ -82,7 +82,7 @@ test('a ready one says until when, and that a broken download leaves it', async 
       made({ state: 'ready', progress: 100, expiresDate: '2026-11-30T09:00:00.000Z' }),
     ),
   })
-  await expectSaid('Można pobrać raz, do: 30 lis')
+  await expectSaid('Można pobrać raz, do: 30.11.2026')
   await expectSaid('Przerwane pobieranie się nie liczy')
   expect(button(/^Pobierz: /)).toBeTruthy()
 })

@@ -57,7 +57,7 @@ function daysOf(group: Partial<GroupDay>, others: GroupDays['choices'] = []): Gr
 }
 
 const open = (answers: Answers) => openApp('/today', teacher, answers)
-const names = () => screen.getAllByRole('button', { name: /^(Adam|Zofia) / }).map(textOf)
+const names = () => screen.getAllByRole('button', { name: /^(Bąk Adam|Żak Zofia)/ }).map(textOf)
 
 test('absent kids come first, with why and until when, and are counted', async () => {
   const { user } = await open({ 'today.groups': daysOf({}) })
@@ -114,7 +114,7 @@ test('without a connection a confirmation waits, and is sent once it is back', a
 
 test('a kid’s sheet calls the guardians in their order, and leads to the talk and the card', async () => {
   const { user } = await open({ 'today.groups': daysOf({}) })
-  await user.click(await screen.findByRole('button', { name: /^Zofia/ }))
+  await user.click(await screen.findByRole('button', { name: /^Żak Zofia/ }))
   const sheet = await screen.findByRole('dialog', { name: 'Zofia Żak' })
   const links = within(sheet).getAllByRole('link')
   expect(links.map((link) => [link.getAttribute('href'), textOf(link)])).toEqual([
@@ -137,7 +137,7 @@ test('another group is chosen once, and opens the next time', async () => {
   await user.click(await screen.findByRole('button', { name: 'Żabki' }))
   await screen.findByRole('heading', { level: 1, name: 'Żabki' })
   expect(screen.queryByRole('button', { name: 'Napisz do grupy' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: /^Adam/ }))
+  await user.click(screen.getByRole('button', { name: /^Bąk Adam/ }))
   await screen.findByText(/Telefony opiekunów widzą/)
   expect(localStorage.getItem('skrzat-last-group')).toBe('4')
 })

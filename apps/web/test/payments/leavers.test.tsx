@@ -57,7 +57,7 @@ test('a child is shown with what is left and held, and leads to what settles it'
   await open(leaversOf(zofia))
   const list = await screen.findByRole('list', { name: 'Rozliczenia odejść' })
   const text = textOf(list)
-  for (const said of ['Zofia Żółw', 'do zapłaty100,00 zł', 'nadpłata30,00 zł', 'kaucja50,00 zł'])
+  for (const said of ['Żółw Zofia', 'do zapłaty100,00 zł', 'nadpłata30,00 zł', 'kaucja50,00 zł'])
     expect(text).toContain(said)
   expect(text).toContain('2026/12/0005 obejmuje dni po odejściu')
   const hrefOf = (name: string) => within(list).getByRole('link', { name }).getAttribute('href')

@@ -263,7 +263,9 @@ test.for(['a row', 'a card', 'a card with own rates'])(
       await user.click(await screen.findByRole('radio', { name: 'Własne stawki dzieci' }))
     async function press(name: string) {
       if (card)
-        await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`), expanded: false }))
+        await user.click(
+          await screen.findByRole('button', { name: new RegExp(`^\\S+ ${name}`), expanded: false }),
+        )
       await user.click(await issueOf(name))
     }
     async function refuse(title: string | RegExp, said: string) {

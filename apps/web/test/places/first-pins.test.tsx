@@ -34,7 +34,7 @@ test('a tick for a family chooses its guardians, whose cost is shown before they
   const { user, server } = await open(firstPins([mother, father, other], { price: 16 }), {
     'places.sendFirstPins': { phones: [mother.phone, father.phone] },
   })
-  await user.click(await tick('Zofia Wiśniewska'))
+  await user.click(await tick('Wiśniewska Zofia'))
   expect(textOf(screen.getByRole('main'))).toContain('7 z 10')
   bar().getByText(words('2 osoby'))
   bar().getByText(words('2 SMS-y, najwyżej 0,32 zł'))
@@ -82,7 +82,7 @@ test('an installation without a gateway is told so, and a refusal stays beside t
     'places.sendFirstPins': new Refused('forbidden'),
   })
   await screen.findByText(/^Ta\sinstalacja nie wysyła SMS-ów/)
-  await user.click(await tick(/^Zofia Wiśniewska/))
+  await user.click(await tick(/^Wiśniewska Zofia/))
   bar().getByText(words('1 SMS'))
   await user.click(button(words('Wyślij PIN')))
   await waitFor(() => expect(alerts()).toHaveLength(1))

@@ -268,7 +268,7 @@ test('a child that a photo names keeps its name after it left, until somebody re
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await save()
   await press('button', 'Podpisz dzieci: a.png')
-  await user.click(await screen.findByRole('checkbox', { name: 'Zofia Próbna (już nie na liście)' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Próbna Zofia (już nie na liście)' }))
   await press('button', 'Gotowe')
   await press('button', 'Zapisz podpisy')
   await waitFor(() => expect(server.inputs('wall.nameKids')).toHaveLength(2))

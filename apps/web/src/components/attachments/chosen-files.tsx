@@ -67,9 +67,7 @@ function Chosen({ chosen, composer }: { chosen: ChosenFile; composer: Composer }
         )}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm" title={name}>
-          {name}
-        </span>
+        <span className="block text-sm wrap-anywhere">{name}</span>
         {state === 'sending' ? (
           <Progress
             label={share < 1 ? t`Wysyłanie` : t`Zapisywanie`}

@@ -33,9 +33,7 @@ function FileButton({ file, path }: { file: Attachment; path: string }) {
     >
       <Icon aria-hidden className="size-5 shrink-0 text-muted" />
       <span className="sr-only">{t`Pobierz`}</span>
-      <span className="min-w-0 flex-1 truncate" title={file.filename}>
-        {file.filename}
-      </span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{file.filename}</span>
       <span className="tabular shrink-0 text-sm text-muted">{sizeText(file.bytes, i18n.locale)}</span>
       <span className="sr-only">{i18n._(name)}</span>
       <Download aria-hidden className="size-4 shrink-0 text-muted" />

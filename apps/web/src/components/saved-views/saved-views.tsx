@@ -116,7 +116,7 @@ export function SavedViews({ placeId, list, without, columns, onColumns }: Saved
                       onClick={() => show(view)}
                     >
                       <Bookmark aria-hidden className={cn('size-4 shrink-0', isShown && 'fill-current')} />
-                      <span className="truncate">{view.name}</span>
+                      <span className="min-w-0 wrap-anywhere">{view.name}</span>
                     </button>
                     <Button
                       icon={Pencil}

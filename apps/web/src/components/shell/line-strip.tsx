@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { useToday, warsawDay } from '@skrzat/ui/date-text'
+import { plainDay, useToday, warsawDay } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { WifiOff } from 'lucide-react'
 import { useLine } from '#app/offline/index.ts'
-import { dayOnly, timeText } from '../day-text.ts'
+import { timeText } from '../day-text.ts'
 
 /** Shown while the server can't be reached: says how old the page's data are. */
 export default function LineStrip() {
@@ -28,7 +28,7 @@ function Since({ instant }: { instant: string }) {
   const day = warsawDay(new Date(instant))
   const time = timeText(instant, locale)
   if (day === today) return <Trans>Stan z {time}.</Trans>
-  const date = dayOnly(day, today, locale)
+  const date = plainDay(day, locale)
   return (
     <Trans>
       Stan z {date}, {time}.

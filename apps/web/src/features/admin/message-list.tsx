@@ -57,17 +57,11 @@ function MessageTableRow({ id, link, name, recipient, state, at }: Message) {
         {id}
       </TableCell>
       <TableCell className="w-3/5 max-w-0">
-        <Link
-          {...link}
-          title={name}
-          className="tabular block truncate rounded-small py-0.5 font-medium hover:underline"
-        >
+        <Link {...link} className="row-link tabular block py-0.5 font-medium break-words hover:underline">
           {name}
         </Link>
       </TableCell>
-      <TableCell className="tabular w-2/5 max-w-0 truncate" title={recipient}>
-        {recipient}
-      </TableCell>
+      <TableCell className="tabular w-2/5 max-w-0 wrap-anywhere">{recipient}</TableCell>
       <TableCell>
         <MessageState state={state} />
       </TableCell>
@@ -88,7 +82,7 @@ function MessageCard({ link, name, recipient, recipientAlone = recipient, state,
           <MessageState state={state} />
         </span>
         <span className="tabular mt-1 flex justify-between gap-3 text-sm text-muted">
-          <span className="min-w-0 truncate">{recipientAlone}</span>
+          <span className="min-w-0 wrap-anywhere">{recipientAlone}</span>
           <DateText value={at} className="shrink-0" />
         </span>
       </Link>

@@ -41,7 +41,7 @@ function TalkRow({ room: { id, name, lastMessage, unread } }: { room: ChatRoom }
         className="-mx-2 block rounded-control px-2 py-1.5 hover:bg-sunken"
       >
         <span className="flex items-baseline gap-2">
-          <span className={cn('min-w-0 flex-1 truncate', unread > 0 && 'font-bold')} title={name}>
+          <span className={cn('line-clamp-2 min-w-0 flex-1 break-words', unread > 0 && 'font-bold')}>
             {name}
           </span>
           {lastMessage && (

@@ -5,7 +5,7 @@ import { EmptyState } from '@skrzat/ui/empty-state'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@skrzat/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
-import { Landmark, Settings } from 'lucide-react'
+import { Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useMenuPlace } from '#app/navigation/index.ts'
 import { Page } from '#components/page.tsx'
@@ -117,7 +117,7 @@ function Content({ page, placeId, search, changeSearch }: BankPageProps & { page
 function FirstStep() {
   const { t } = useLingui()
   return (
-    <EmptyState icon={<Landmark />} title={t`Wczytaj pierwszy wyciąg`} className="pb-2">
+    <EmptyState picture="jar" title={t`Wczytaj pierwszy wyciąg`} className="pb-2">
       <Trans>
         Tu będą przelewy z wyciągów bankowych. Skrzat dopasuje je do faktur i powie dlaczego, a Ty
         zaksięgujesz je jednym klawiszem.

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { MessagesSquare, SquarePen } from 'lucide-react'
+import { SquarePen } from 'lucide-react'
 import type { ChangeChatSearch } from './search.ts'
 
 /** Beside the list while no talk is open. */
@@ -10,7 +10,7 @@ export function NothingOpen({ changeSearch }: { changeSearch: ChangeChatSearch }
   return (
     <EmptyState
       className="my-auto"
-      icon={<MessagesSquare />}
+      picture="letterbox"
       title={t`Wybierz rozmowę`}
       action={
         <Button icon={SquarePen} variant="secondary" onClick={() => changeSearch({ find: true })}>

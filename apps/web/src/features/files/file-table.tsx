@@ -39,9 +39,7 @@ export function FileTable({ files, named, onPicture, onDelete }: FileListProps) 
                 <FileName file={file} onPicture={() => onPicture(file)} />
               </TableCell>
               <TableCell className="w-[36%] min-w-48 py-1.5">
-                <p className="line-clamp-2 wrap-anywhere text-muted" title={file.description}>
-                  {file.description}
-                </p>
+                <p className="wrap-anywhere text-muted">{file.description}</p>
               </TableCell>
               <TableCell className="max-w-52 whitespace-nowrap">
                 {file.group ? (

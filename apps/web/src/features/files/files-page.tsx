@@ -3,7 +3,7 @@ import type { PlaceFile } from '@skrzat/contract/wire/files'
 import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FilePlus2, Files, FolderOpen } from 'lucide-react'
+import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMenuPlace } from '#app/navigation/index.ts'
 import { useWide } from '#app/parts/index.ts'
@@ -151,7 +151,7 @@ function Nothing({ filtered, mayAdd, changeSearch }: NothingProps) {
   if (filtered)
     return (
       <EmptyState
-        icon={<FolderOpen />}
+        picture="puzzle"
         title={t`Nie ma tu plików`}
         action={
           <Button
@@ -163,7 +163,7 @@ function Nothing({ filtered, mayAdd, changeSearch }: NothingProps) {
     )
   return (
     <EmptyState
-      icon={<Files />}
+      picture="shelf"
       title={t`Nie ma jeszcze plików`}
       {...(mayAdd && {
         action: (

@@ -2,7 +2,6 @@ import { useLingui, Trans } from '@lingui/react/macro'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { useQuery } from '@tanstack/react-query'
-import { Blocks } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFailureText } from '#app/errors/index.ts'
 import { type Menu, useMenu } from '#app/navigation/index.ts'
@@ -55,7 +54,7 @@ function Reachable({ menu }: { menu: Menu }) {
   const { t } = useLingui()
   if (!menu.payer && menu.places.length === 0) {
     return (
-      <EmptyState icon={<Blocks />} title={t`Nie ma tu jeszcze Twojej placówki`}>
+      <EmptyState picture="boat" title={t`Nie ma tu jeszcze Twojej placówki`}>
         <Trans>Gdy placówka doda Twój numer telefonu do dziecka lub pracownika, zobaczysz ją tutaj.</Trans>
       </EmptyState>
     )

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState, type ComponentProps } from 'react'
 import type { Menu } from '#app/navigation/index.ts'
+import { listName } from '#components/kid-name.ts'
 import { useLongDay } from '#components/day-text.ts'
 import { QueryState } from '#components/query-state.tsx'
 import { Pending } from '#components/pending.tsx'
@@ -176,12 +177,10 @@ function Proposals({ kids }: { kids: PlaceToday['proposals'] }) {
         <Badge tone="warning">{kids.length}</Badge>
       </h3>
       <ul ref={list} tabIndex={-1} aria-labelledby={heading} className="mt-1 outline-none">
-        {shown.map(({ id, firstname, lastname }) => (
-          <li key={id}>
-            <RowLink to="/kid/$kidId" params={{ kidId: id }}>
-              <span className="min-w-0 break-words">
-                {firstname} {lastname}
-              </span>
+        {shown.map((kid) => (
+          <li key={kid.id}>
+            <RowLink to="/kid/$kidId" params={{ kidId: kid.id }}>
+              <span className="min-w-0 break-words">{listName(kid)}</span>
             </RowLink>
           </li>
         ))}

@@ -5,7 +5,6 @@ import { DialogClose } from '@skrzat/ui/dialog'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
 import { Modal } from '#components/modal.tsx'
 import { OlderButton } from '#components/older-button.tsx'
 import { QueryState } from '#components/query-state.tsx'
@@ -30,7 +29,7 @@ export function DeliveriesDialog({ placeId, hook: { id, url, off }, onClose }: D
           const deliveries = pages.flatMap((page) => page.deliveries)
           if (deliveries.length === 0)
             return (
-              <EmptyState icon={<Send />} title={t`Niczego jeszcze nie wysłano`}>
+              <EmptyState picture="letterbox" title={t`Niczego jeszcze nie wysłano`}>
                 <Trans>Tu będzie każda wiadomość, z odpowiedzią serwera.</Trans>
               </EmptyState>
             )

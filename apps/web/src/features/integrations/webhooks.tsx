@@ -4,7 +4,7 @@ import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Webhook as WebhookIcon } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { QueryState } from '#components/query-state.tsx'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
@@ -48,7 +48,7 @@ export function Webhooks({ placeId }: { placeId: number }) {
         query={query}
         pending={<Skeleton className="h-32 w-full rounded-card" />}
         empty={
-          <EmptyState icon={<WebhookIcon />} title={t`Nie ma jeszcze webhooków`} action={add}>
+          <EmptyState picture="letterbox" title={t`Nie ma jeszcze webhooków`} action={add}>
             <Trans>Podaj adres programu i wybierz, o czym ma się dowiadywać.</Trans>
           </EmptyState>
         }

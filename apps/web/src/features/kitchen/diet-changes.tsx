@@ -74,6 +74,7 @@ function OwnChanges({ placeId, changes }: DietChangesProps) {
             <Change change={change} />
             <Button
               icon={Check}
+              variant="secondary"
               className="self-start"
               aria-label={t`Wiem o\u00a0zmianie: ${kidName(change.kid)}`}
               pending={confirm.isPending && confirm.variables.changeId === change.id}

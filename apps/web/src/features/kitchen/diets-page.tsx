@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Salad } from 'lucide-react'
 import { Page } from '#components/page.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { DietChanges } from './diet-changes.tsx'
@@ -19,7 +18,7 @@ export function DietsPage({ placeId }: { placeId: number }) {
           query={changes}
           pending={<Skeleton className="h-40 w-full rounded-card" />}
           empty={
-            <EmptyState icon={<Salad />} title={t`Nic nie czeka na potwierdzenie`}>
+            <EmptyState picture="bowl" title={t`Nic nie czeka na potwierdzenie`}>
               <Trans>Gdy zmieni się dieta dziecka, o&nbsp;którym masz wiedzieć, zobaczysz to tutaj.</Trans>
             </EmptyState>
           }

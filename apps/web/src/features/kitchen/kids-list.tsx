@@ -4,8 +4,7 @@ import { EmptyState } from '@skrzat/ui/empty-state'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
 import { Link } from '@tanstack/react-router'
-import { Salad } from 'lucide-react'
-import { kidName } from '#components/kid-name.ts'
+import { listName } from '#components/kid-name.ts'
 import { Allergies, useDietText } from '#components/diet-parts.tsx'
 
 type KidsListProps = Pick<KitchenDay, 'groups' | 'kids'> & { busy: boolean }
@@ -21,7 +20,7 @@ export function KidsList({ groups, kids, busy }: KidsListProps) {
   }
   if (kids.length === 0)
     return (
-      <EmptyState icon={<Salad />} title={t`Wszyscy jedzą wszystko`}>
+      <EmptyState picture="bowl" title={t`Wszyscy jedzą wszystko`}>
         <Trans>Nikt z&nbsp;jedzących tego dnia nie ma w&nbsp;karcie alergii ani diety.</Trans>
       </EmptyState>
     )
@@ -83,7 +82,7 @@ function Name({ kid }: { kid: KitchenKid }) {
       params={{ kidId: kid.id }}
       className="relative min-w-0 font-medium wrap-anywhere underline-offset-4 hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-3"
     >
-      {kidName(kid)}
+      {listName(kid)}
     </Link>
   )
 }

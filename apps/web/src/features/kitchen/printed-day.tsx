@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { DIETS } from '@skrzat/contract/card'
 import type { KitchenDay } from '@skrzat/contract/wire/kitchen'
 import { dietNames } from '#components/card-words.ts'
-import { kidName } from '#components/kid-name.ts'
+import { listName } from '#components/kid-name.ts'
 import { PrintHeader } from '#components/print-header.tsx'
 import '#components/print-sheet.css'
 import { useAllergies, useDietText } from '#components/diet-parts.tsx'
@@ -73,7 +73,7 @@ export function PrintedDay({ day, asOf }: { day: KitchenDay; asOf: number }) {
             {kids.map((kid) => (
               <tr key={kid.id}>
                 <th scope="row" className="max-w-[50mm] text-left break-words">
-                  {kidName(kid)}
+                  {listName(kid)}
                 </th>
                 <td className="max-w-[35mm] break-words">
                   {groups.find(({ id }) => id === kid.groupId)?.name}

@@ -21,9 +21,7 @@ export function ReportTableRow({ report }: ReportRowProps) {
       </TableCell>
       <TableCell className="whitespace-nowrap">{t(REPORT_KIND_WORDS[kind])}</TableCell>
       <TableCell className="w-full max-w-0">
-        <span className="block truncate" title={reason}>
-          {reason}
-        </span>
+        <span className="line-clamp-2 break-words">{reason}</span>
       </TableCell>
       <TableCell numeric>
         <DateText value={createdDate} form="plain" />
@@ -34,9 +32,7 @@ export function ReportTableRow({ report }: ReportRowProps) {
       <TableCell className="whitespace-nowrap">
         <PostLink post={post} />
       </TableCell>
-      <TableCell className="max-w-48 truncate" title={createdBy.name}>
-        {createdBy.name}
-      </TableCell>
+      <TableCell className="max-w-48 break-words">{createdBy.name}</TableCell>
       <TableCell>
         <Actions report={report} />
       </TableCell>

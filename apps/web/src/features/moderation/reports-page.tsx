@@ -5,7 +5,6 @@ import { EmptyState } from '@skrzat/ui/empty-state'
 import { SearchInput } from '@skrzat/ui/search-input'
 import { VirtualList } from '@skrzat/ui/virtual-list'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Flag } from 'lucide-react'
 import { useMarkShown } from '#app/live/index.ts'
 import { trpc } from '#app/calls/index.ts'
 import { useWide } from '#app/parts/index.ts'
@@ -55,7 +54,7 @@ export function ReportsPage({ search, changeSearch }: ReportsPageProps) {
             />
           }
           empty={
-            <EmptyState icon={<Flag />} title={t`Nie ma zgłoszeń`}>
+            <EmptyState picture="letterbox" title={t`Nie ma zgłoszeń`}>
               <Trans>Wpis na tablicy można zgłosić z jego menu.</Trans>
             </EmptyState>
           }

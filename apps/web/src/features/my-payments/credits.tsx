@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Landmark, PiggyBank, Undo2, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { trpc } from '#app/calls/index.ts'
+import { kidName } from '#components/kid-name.ts'
 
 type Held = 'amount' | 'deposit' | 'refunding'
 
@@ -49,9 +50,7 @@ function Sums({ icon: Icon, title, credits, of, children }: SumsProps) {
         <ul>
           {held.map((credit) => (
             <li key={credit.kid.id} className="flex items-baseline justify-between gap-4">
-              <span className="min-w-0 break-words">
-                {credit.kid.firstname} {credit.kid.lastname}
-              </span>
+              <span className="min-w-0 break-words">{kidName(credit.kid)}</span>
               <Money grosze={credit[of]} className="font-medium" />
             </li>
           ))}

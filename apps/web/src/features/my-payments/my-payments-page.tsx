@@ -8,7 +8,6 @@ import { useToday } from '@skrzat/ui/date-text'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Money } from '@skrzat/ui/money'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
 import { Fragment, useMemo } from 'react'
 import { useEager } from '#app/parts/index.ts'
 import { DocumentWord, PlaceWord } from '#components/document-word.tsx'
@@ -137,7 +136,7 @@ function Nothing({ history, onHistory }: { history: boolean; onHistory: () => vo
   const { t } = useLingui()
   if (history) {
     return (
-      <EmptyState icon={<CircleCheck />} title={t`Nie ma jeszcze płatności`}>
+      <EmptyState picture="kite" title={t`Nie ma jeszcze płatności`}>
         <Trans>Gdy placówka coś naliczy, zobaczysz tu kwotę, termin i numer konta.</Trans>
       </EmptyState>
     )
@@ -159,7 +158,7 @@ function AllPaid({ onHistory }: { onHistory: () => void }) {
   )
   if (last) return <Thanks {...last} action={action} />
   return (
-    <EmptyState icon={<CircleCheck />} title={t`Wszystko opłacone`} action={action}>
+    <EmptyState picture="kite" title={t`Wszystko opłacone`} action={action}>
       <Trans>Gdy placówka coś naliczy, zobaczysz tu kwotę, termin i numer konta.</Trans>
     </EmptyState>
   )

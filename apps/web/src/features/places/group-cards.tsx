@@ -7,7 +7,7 @@ import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Link } from '@tanstack/react-router'
-import { Plus, Shapes } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Section } from './section.tsx'
 
@@ -42,7 +42,7 @@ export function GroupCards({ place, groups, workers }: GroupCardsProps) {
     <Section title={t`Grupy`} count={groups.length} action={adds && groups.length > 0 && add}>
       {groups.length === 0 ? (
         <EmptyState
-          icon={<Shapes />}
+          picture="boat"
           title={t`Nie ma jeszcze grup`}
           action={adds && add}
           className="rounded-card border border-line bg-card"

@@ -3,7 +3,6 @@ import type { PostTarget, WallGroup } from '@skrzat/contract/wire/wall'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark, Newspaper } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyPart } from '#app/parts/index.ts'
 import { useMenu } from '#app/navigation/index.ts'
@@ -94,13 +93,13 @@ function Nothing({ search: { only } }: { search: WallSearch }) {
   const { t } = useLingui()
   if (only === 'favourites') {
     return (
-      <EmptyState icon={<Bookmark />} title={t`Nie masz jeszcze ulubionych wpisów`}>
+      <EmptyState picture="board" title={t`Nie masz jeszcze ulubionych wpisów`}>
         <Trans>Naciśnij „Ulubione” pod wpisem, do którego chcesz wrócić.</Trans>
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon={<Newspaper />} title={t`Nie ma tu jeszcze wpisów`}>
+    <EmptyState picture="board" title={t`Nie ma tu jeszcze wpisów`}>
       <Trans>Tu pojawią się zdjęcia i wiadomości z grup.</Trans>
     </EmptyState>
   )

@@ -3,7 +3,6 @@ import { typeOfBoxes } from '@skrzat/contract/post'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Newspaper } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useMenuPlace } from '#app/navigation/index.ts'
 import { trpc } from '#app/calls/index.ts'
@@ -36,7 +35,7 @@ export function PlaceWallPage({ placeId }: { placeId: number }) {
           wall={wall}
           label={t`Wpisy`}
           empty={
-            <EmptyState icon={<Newspaper />} title={t`Nie ma tu jeszcze wpisów`}>
+            <EmptyState picture="board" title={t`Nie ma tu jeszcze wpisów`}>
               <Trans>Tu pojawią się wiadomości placówki do rodziców i pracowników.</Trans>
             </EmptyState>
           }

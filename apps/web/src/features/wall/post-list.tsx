@@ -45,7 +45,7 @@ function Newer({ wall: { waiting, showWaiting } }: { wall: Wall }) {
   }
   return (
     <output className="sticky top-3 z-20 flex justify-center">
-      <Button icon={ArrowUp} className="rounded-full shadow-float" onClick={showNewer}>
+      <Button icon={ArrowUp} className="animate-rise rounded-full shadow-float" onClick={showNewer}>
         <Plural
           value={waiting}
           one="# nowy wpis"

@@ -6,7 +6,6 @@ import { useToday } from '@skrzat/ui/date-text'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarOff, Users } from 'lucide-react'
 import { useMenuPlace } from '#app/navigation/index.ts'
 import { monthText } from '#components/day-text.ts'
 import { Failure } from '#components/failure.tsx'
@@ -75,14 +74,14 @@ function Shown({ attendance, busy }: { attendance: Attendance; busy: boolean }) 
   const { month, to, workingDays, groups } = attendance
   if (groups.length === 0) {
     return (
-      <EmptyState icon={<Users />} title={t`Nie ma jeszcze grup`}>
+      <EmptyState picture="pegs" title={t`Nie ma jeszcze grup`}>
         <Trans>Gdy placówka będzie miała grupy i dzieci, zobaczysz tu ich frekwencję.</Trans>
       </EmptyState>
     )
   }
   if (workingDays === 0) {
     return (
-      <EmptyState icon={<CalendarOff />} title={t`Nie ma dni roboczych do policzenia`}>
+      <EmptyState picture="kite" title={t`Nie ma dni roboczych do policzenia`}>
         <Trans>Frekwencję liczymy z dni roboczych placówki w tym miesiącu, do dziś.</Trans>
       </EmptyState>
     )

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { absenceState } from '@skrzat/contract/absence'
 import type { DailyAbsences } from '@skrzat/contract/wire/absences'
-import { kidName } from '#components/kid-name.ts'
+import { listName } from '#components/kid-name.ts'
 import { useStateLooks } from '../texts.tsx'
 
 type AbsentKid = DailyAbsences['groups'][number]['absentKids'][number]
@@ -18,7 +18,7 @@ export function AbsentNames({ kids }: { kids: readonly AbsentKid[] }) {
         const { icon: Icon, label } = look(state)
         return (
           <li key={kid.id} className="min-w-0 wrap-anywhere">
-            {kidName(kid)}
+            {listName(kid)}
             {state !== 'reported' && (
               <span title={label} className="whitespace-nowrap text-muted">
                 {'\u00a0'}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DailyAbsences } from '@skrzat/contract/wire/absences'
 import '#components/print-sheet.css'
-import { kidName } from '#components/kid-name.ts'
+import { listName } from '#components/kid-name.ts'
 import { PrintHeader } from '#components/print-header.tsx'
 import { printSize } from './print-size.ts'
 
@@ -32,7 +32,7 @@ export function Kitchen({ report, asOf }: { report: DailyAbsences; asOf: number 
               <td className={numeric}>{group.kids}</td>
               <td className={numeric}>{group.absent}</td>
               <td className={`${numeric} font-bold`}>{group.meals}</td>
-              <td>{group.absentKids.map(kidName).join(', ')}</td>
+              <td>{group.absentKids.map(listName).join(', ')}</td>
             </tr>
           ))}
         </tbody>

@@ -4,7 +4,6 @@ import type { DailyAbsences } from '@skrzat/contract/wire/absences'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { Table, TableCell, TableFoot, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
-import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useConfirming } from '../use-confirming.tsx'
 import { AbsentNames } from './absent-names.tsx'
@@ -17,7 +16,7 @@ export function ReportTable({ report: { place, groups, total }, busy }: ReportTa
   const confirmButton = useConfirmButton(place.id)
   if (groups.length === 0) {
     return (
-      <EmptyState icon={<Users />} title={t`Nie ma jeszcze grup`}>
+      <EmptyState picture="pegs" title={t`Nie ma jeszcze grup`}>
         <Trans>Gdy placówka będzie miała grupy i dzieci, zobaczysz tu, kto jest nieobecny.</Trans>
       </EmptyState>
     )

@@ -4,7 +4,7 @@ import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { GroupHeading } from '@skrzat/ui/group-dot'
 import { useQuery } from '@tanstack/react-query'
-import { PenLine, Users } from 'lucide-react'
+import { PenLine } from 'lucide-react'
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { trpc } from '#app/calls/index.ts'
 import { useLongDay } from '#components/day-text.ts'
@@ -77,7 +77,7 @@ function NoGroup({
   const { t } = useLingui()
   if (choices.length > 0) return <GroupList choices={choices} onChoose={onChoose} />
   return (
-    <EmptyState icon={<Users />} title={t`Nie masz tu jeszcze grupy`}>
+    <EmptyState picture="pegs" title={t`Nie masz tu jeszcze grupy`}>
       <Trans>
         Swoją grupę widzą tu wychowawcy. Wychowawcę grupy ustawia dyrektor placówki, na stronie tej grupy.
       </Trans>

@@ -4,7 +4,7 @@ import { Button } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
 import { useHandOnFocus } from '@skrzat/ui/hand-on-focus'
 import { Check } from 'lucide-react'
-import { kidName } from '#components/kid-name.ts'
+import { kidName, listName } from '#components/kid-name.ts'
 import { KidPicture } from '#components/kid-picture.tsx'
 import { AbsenceLine, Birthday, DietLine, Unsent } from './kid-facts.tsx'
 import type { ShownKid } from './shown-kid.ts'
@@ -39,7 +39,7 @@ export function KidTile({ kid, day, color, onOpen, onConfirm }: KidTileProps) {
       >
         <KidPicture kid={kid} color={color} className={cn('size-12 text-base', absence && 'grayscale')} />
         <span className="flex min-w-0 flex-1 flex-col gap-1">
-          <span className="font-medium break-words">{name}</span>
+          <span className="font-medium break-words">{listName(kid)}</span>
           {birthday && <Birthday />}
           {absence ? (
             <AbsenceLine absence={absence} confirmed={confirmed} day={day} />
@@ -53,6 +53,7 @@ export function KidTile({ kid, day, color, onOpen, onConfirm }: KidTileProps) {
         <Button
           ref={confirming}
           icon={Check}
+          variant="secondary"
           aria-label={t`Potwierdź: ${name}`}
           className="m-3 mt-0 min-h-12 max-sm:max-w-none pointer-coarse:min-h-14"
           onClick={onConfirm}

@@ -5,7 +5,6 @@ import type { GroupDay } from '@skrzat/contract/wire/group-day'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Notice } from '@skrzat/ui/notice'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@skrzat/ui/tabs'
-import { Baby, CalendarOff, CircleCheck, Utensils } from 'lucide-react'
 import { useState } from 'react'
 import { useHolidayName } from '#components/holiday-names.ts'
 import { kidName } from '#components/kid-name.ts'
@@ -26,7 +25,7 @@ export function KidsToday({ me, day, group }: KidsTodayProps) {
   if (dayOff) return <FreeDay dayOff={dayOff} />
   if (group.kids.length === 0) {
     return (
-      <EmptyState icon={<Baby />} title={t`W tej grupie nie ma jeszcze dzieci`}>
+      <EmptyState picture="pegs" title={t`W tej grupie nie ma jeszcze dzieci`}>
         <Trans>Dodają je dyrektor placówki i wychowawcy grupy.</Trans>
       </EmptyState>
     )
@@ -146,10 +145,9 @@ function Presence({ kids }: { kids: readonly ShownKid[] }) {
 
 function Nobody({ filter }: { filter: Filter }) {
   const { t } = useLingui()
-  if (filter === 'diets')
-    return <EmptyState icon={<Utensils />} title={t`Nikt nie ma dziś diety ani alergii`} />
-  if (filter === 'present') return <EmptyState icon={<Baby />} title={t`Dziś nie ma nikogo`} />
-  return <EmptyState icon={<CircleCheck />} title={t`Dziś nikt nie jest nieobecny`} />
+  if (filter === 'diets') return <EmptyState picture="bowl" title={t`Nikt nie ma dziś diety ani alergii`} />
+  if (filter === 'present') return <EmptyState picture="pegs" title={t`Dziś nie ma nikogo`} />
+  return <EmptyState picture="kite" title={t`Dziś nikt nie jest nieobecny`} />
 }
 
 function FreeDay({ dayOff: { reason, name: given } }: { dayOff: NonNullable<GroupDay['dayOff']> }) {
@@ -162,7 +160,7 @@ function FreeDay({ dayOff: { reason, name: given } }: { dayOff: NonNullable<Grou
     closed: name ? t`Placówka zamknięta: ${name}` : t`Placówka jest tego dnia zamknięta`,
   }
   return (
-    <EmptyState icon={<CalendarOff />} title={texts[reason]}>
+    <EmptyState picture="kite" title={texts[reason]}>
       <Trans>Dziś nie ma kogo liczyć.</Trans>
     </EmptyState>
   )

@@ -3,7 +3,6 @@ import { warsawDay, type Day } from '@skrzat/contract/days'
 import type { AbsenceForm, AbsenceFormKid } from '@skrzat/contract/wire/absences'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarOff } from 'lucide-react'
 import { useState } from 'react'
 import { trpc } from '#app/calls/index.ts'
 import type { Outbox } from '#app/offline/index.ts'
@@ -38,7 +37,7 @@ export function MyAbsencesPage({ date, onDateChange }: MyAbsencesPageProps) {
       <QueryState query={query} pending={<FormPending />}>
         {(form) =>
           form.kids.length === 0 ? (
-            <EmptyState icon={<CalendarOff />} title={t`Nie ma tu żadnego dziecka`}>
+            <EmptyState picture="kite" title={t`Nie ma tu żadnego dziecka`}>
               <Trans>
                 Gdy placówka wpisze Twój numer telefonu przy dziecku, zgłosisz tu jego nieobecność.
               </Trans>

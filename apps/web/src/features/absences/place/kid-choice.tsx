@@ -9,7 +9,7 @@ import { SearchInput } from '@skrzat/ui/search-input'
 import { VirtualListInBox } from '@skrzat/ui/virtual-list'
 import { useState } from 'react'
 import { useTutored } from '#app/navigation/index.ts'
-import { kidName } from '#components/kid-name.ts'
+import { kidName, listName } from '#components/kid-name.ts'
 import { ownFirst } from './filter.ts'
 
 type KidChoiceProps = {
@@ -57,7 +57,7 @@ export function KidChoice({ groups, chosen, onChange, error }: KidChoiceProps) {
             >
               {(kid) => (
                 <Checkbox
-                  label={kidName(kid)}
+                  label={listName(kid)}
                   checked={chosen.includes(kid.id)}
                   onChange={({ target }) =>
                     onChange(target.checked ? [...chosen, kid.id] : chosen.filter((id) => id !== kid.id))

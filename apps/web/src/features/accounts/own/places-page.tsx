@@ -6,7 +6,6 @@ import { ErrorState } from '@skrzat/ui/error-state'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Blocks } from 'lucide-react'
 import { useState } from 'react'
 import { useFailureText } from '#app/errors/index.ts'
 import { sayAndClose } from '#app/undo/index.ts'
@@ -48,7 +47,7 @@ export function PlacesPage() {
         query={query}
         pending={<Skeleton className="h-40 w-full rounded-card" />}
         empty={
-          <EmptyState icon={<Blocks />} title={t`Żadna placówka nie ma Twojego numeru`}>
+          <EmptyState picture="boat" title={t`Żadna placówka nie ma Twojego numeru`}>
             <Trans>
               Gdy któraś wpisze go przy dziecku lub pracowniku, dostaniesz SMS i zobaczysz ją tutaj.
             </Trans>

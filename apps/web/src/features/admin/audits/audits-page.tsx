@@ -3,7 +3,6 @@ import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { VirtualList } from '@skrzat/ui/virtual-list'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ScrollText, SearchX } from 'lucide-react'
 import type { ChangeSearch } from '#app/search.ts'
 import { useWide } from '#app/parts/index.ts'
 import { ListPending } from '#components/list-pending.tsx'
@@ -51,7 +50,7 @@ export function AuditsPage({ search, onSearchChange }: AuditsPageProps) {
             {() =>
               rows.length === 0 ? (
                 <EmptyState
-                  icon={filtered ? <SearchX /> : <ScrollText />}
+                  picture={filtered ? 'puzzle' : 'shelf'}
                   title={t`Nie znaleziono wpisów audytu`}
                   action={
                     filtered && (

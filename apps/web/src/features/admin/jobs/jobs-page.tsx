@@ -3,7 +3,6 @@ import type { QueueState } from '@skrzat/contract/wire/operations'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
 import { ListPending } from '#components/list-pending.tsx'
 import { DeskPage } from '../desk-page.tsx'
 import { QueryState } from '#components/query-state.tsx'
@@ -56,7 +55,7 @@ function Parts({ queues }: { queues: readonly QueueState[] }) {
           <Trans>Nieudane</Trans>
         </h2>
         {failed.length === 0 ? (
-          <EmptyState icon={<CircleCheck />} title={t`Żadne zadanie nie zawiodło`}>
+          <EmptyState picture="kite" title={t`Żadne zadanie nie zawiodło`}>
             <Trans>Tu będą zadania, których nie udało się wykonać mimo kolejnych prób.</Trans>
           </EmptyState>
         ) : (

@@ -3,7 +3,6 @@ import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Pagination } from '@skrzat/ui/pagination'
 import { SearchInput } from '@skrzat/ui/search-input'
-import { SearchX } from 'lucide-react'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { ChangeSearch } from '#app/search.ts'
 import { useWide } from '#app/parts/index.ts'
@@ -106,7 +105,7 @@ export function List<Field extends string>(props: ListProps<Field>) {
               empty
             ) : nothing ? (
               <EmptyState
-                icon={<SearchX />}
+                picture="puzzle"
                 title={noMatch}
                 action={
                   <Button

@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Mail as MailIcon } from 'lucide-react'
 import { trpc } from '#app/calls/index.ts'
 import { Page } from '#components/page.tsx'
 import type { ChangeListSearch } from '../list/list.tsx'
@@ -43,7 +42,7 @@ export function MailsPage({ search, onSearchChange }: MailsPageProps) {
           t`${plural(total, { one: '# e-mail', few: '# e-maile', many: '# e-maili', other: '# e-maila' })}`
         }
         empty={
-          <EmptyState icon={<MailIcon />} title={t`Nie znaleziono e-maili`}>
+          <EmptyState picture="letterbox" title={t`Nie znaleziono e-maili`}>
             <Trans>
               Tu będą wszystkie e-maile, także te, które bez serwera poczty zostały tylko zapisane.
             </Trans>

@@ -1,3 +1,4 @@
+import { plainDay, warsawDay } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { unitText } from '#app/texts/index.ts'
 
@@ -21,6 +22,7 @@ export function useFigures() {
     time: (at: number) => written(at, { timeStyle: 'medium' }),
     /** To the minute, which fits an axis. */
     clock: (at: number) => written(at, { hour: '2-digit', minute: '2-digit' }),
-    moment: (at: number) => written(at, { dateStyle: 'medium', timeStyle: 'short' }),
+    moment: (at: number) =>
+      `${plainDay(warsawDay(new Date(at)), locale)} ${written(at, { hour: '2-digit', minute: '2-digit' })}`,
   }
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { useQuery } from '@tanstack/react-query'
-import { ChartLine } from 'lucide-react'
 import { trpc } from '#app/calls/index.ts'
 import { DeskPage } from '../desk-page.tsx'
 import { Pending } from '#components/pending.tsx'
@@ -40,7 +39,7 @@ export function MetricsPage() {
               </Trans>
             </p>
             {now.history.length === 0 ? (
-              <EmptyState icon={<ChartLine />} title={t`Za chwilę będą tu wykresy`}>
+              <EmptyState picture="boat" title={t`Za chwilę będą tu wykresy`}>
                 <Trans>Serwer dopiero wystartował. Pierwsze dane będą po kilku sekundach.</Trans>
               </EmptyState>
             ) : (

@@ -19,20 +19,15 @@ export function PlaceTableRow({ place, search }: PlaceProps) {
         <Link
           to="/place/$placeId"
           params={{ placeId: id }}
-          title={name}
-          className="block truncate rounded-small py-0.5 font-medium hover:underline"
+          className="row-link block py-0.5 font-medium break-words hover:underline"
         >
           {name}
         </Link>
       </TableCell>
-      <TableCell className="w-1/5 max-w-0 truncate" title={city}>
-        {city}
-      </TableCell>
-      <TableCell className="w-1/4 max-w-0 truncate" title={street}>
-        {street}
-      </TableCell>
+      <TableCell className="w-1/5 max-w-0 break-words">{city}</TableCell>
+      <TableCell className="w-1/4 max-w-0 break-words">{street}</TableCell>
       <TableCell className="tabular">{nip}</TableCell>
-      <TableCell className="w-0">
+      <TableCell className="relative w-0">
         <PlaceActions place={place} search={search} />
       </TableCell>
     </TableRow>

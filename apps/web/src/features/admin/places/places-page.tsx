@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Building2, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { trpc } from '#app/calls/index.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 import { Page } from '#components/page.tsx'
@@ -62,7 +62,7 @@ export function PlacesPage({ search, onSearchChange }: PlacesPageProps) {
           t`${plural(total, { one: '# placówka', few: '# placówki', many: '# placówek', other: '# placówki' })}`
         }
         empty={
-          <EmptyState icon={<Building2 />} title={t`Nie znaleziono placówek`} action={add}>
+          <EmptyState picture="boat" title={t`Nie znaleziono placówek`} action={add}>
             <Trans>Tu będą wszystkie żłobki i przedszkola, które prowadzi ten system.</Trans>
           </EmptyState>
         }

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { MessageSquareText } from 'lucide-react'
 import { trpc } from '#app/calls/index.ts'
 import { Page } from '#components/page.tsx'
 import type { ChangeListSearch } from '../list/list.tsx'
@@ -45,7 +44,7 @@ export function SmsListPage({ search, onSearchChange }: SmsListPageProps) {
           t`${plural(total, { one: '# wiadomość', few: '# wiadomości', many: '# wiadomości', other: '# wiadomości' })}`
         }
         empty={
-          <EmptyState icon={<MessageSquareText />} title={t`Nie znaleziono wiadomości SMS`}>
+          <EmptyState picture="letterbox" title={t`Nie znaleziono wiadomości SMS`}>
             <Trans>Tu będą wszystkie SMS-y: z PIN-ami, kodami i przypomnieniami o płatnościach.</Trans>
           </EmptyState>
         }

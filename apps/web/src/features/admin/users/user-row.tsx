@@ -26,15 +26,13 @@ export function UserTableRow({ user, search, onAct }: UserProps) {
           to="/admin/users/$userId/edit"
           params={{ userId: id }}
           search={search}
-          className="tabular rounded-small py-0.5 font-medium whitespace-nowrap hover:underline"
+          className="row-link tabular py-0.5 font-medium whitespace-nowrap hover:underline"
         >
           {formatPhone(phone)}
         </Link>
       </TableCell>
-      <TableCell className="w-2/5 max-w-0 truncate" title={name}>
-        {name}
-      </TableCell>
-      <TableCell className="w-2/5 max-w-0 truncate" title={email ?? pendingEmail ?? undefined}>
+      <TableCell className="w-2/5 max-w-0 break-words">{name}</TableCell>
+      <TableCell className="w-2/5 max-w-0 wrap-anywhere">
         {email ??
           (pendingEmail && <span className="text-muted">{t`${pendingEmail} (niepotwierdzony)`}</span>)}
       </TableCell>
@@ -44,7 +42,7 @@ export function UserTableRow({ user, search, onAct }: UserProps) {
       <TableCell numeric>
         <DateText value={createdAt} form="plain" />
       </TableCell>
-      <TableCell className="w-0">
+      <TableCell className="relative w-0">
         <UserActions user={user} onAct={onAct} />
       </TableCell>
     </TableRow>

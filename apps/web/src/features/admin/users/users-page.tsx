@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '@skrzat/contract/wire/users'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { UserRoundPlus, Users } from 'lucide-react'
+import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { trpc } from '#app/calls/index.ts'
 import { ButtonLink } from '#components/button-link.tsx'
@@ -64,7 +64,7 @@ export function UsersPage({ search, onSearchChange }: UsersPageProps) {
           t`${plural(total, { one: '# konto', few: '# konta', many: '# kont', other: '# konta' })}`
         }
         empty={
-          <EmptyState icon={<Users />} title={t`Nie znaleziono kont`} action={add}>
+          <EmptyState picture="pegs" title={t`Nie znaleziono kont`} action={add}>
             <Trans>Tu będą konta rodziców, pracowników i administratorów.</Trans>
           </EmptyState>
         }

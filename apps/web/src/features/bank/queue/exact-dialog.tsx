@@ -151,7 +151,7 @@ function ExactLine({ line, code }: { line: BankLine; code?: string | undefined }
     <div className="flex items-start justify-between gap-4 px-3 py-2">
       <div className="min-w-0">
         <AllocationList allocations={bestOf(line)?.allocations ?? []} total={line.amount} />
-        <span className="block truncate text-sm text-muted">{line.payer}</span>
+        <span className="block text-sm break-words text-muted">{line.payer}</span>
         {code !== undefined && (
           <span className="block text-sm text-danger">
             {i18n._(codeMessage(isErrorCode(code) ? code : 'internal'))}

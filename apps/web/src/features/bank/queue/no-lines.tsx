@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { CircleCheck, SearchX } from 'lucide-react'
 import type { BankSearch, ChangeBankSearch } from '../search.ts'
 
 /** No line waits, or none matches. */
@@ -11,7 +10,7 @@ export function NoLines({ search, onChange }: { search: BankSearch; onChange: Ch
   if (text !== undefined || statement !== undefined) {
     return (
       <EmptyState
-        icon={<SearchX />}
+        picture="puzzle"
         title={t`Nic nie pasuje`}
         action={
           <Button
@@ -28,13 +27,13 @@ export function NoLines({ search, onChange }: { search: BankSearch; onChange: Ch
   }
   if (state === undefined) {
     return (
-      <EmptyState icon={<CircleCheck />} title={t`Wszystko załatwione`}>
+      <EmptyState picture="kite" title={t`Wszystko załatwione`}>
         <Trans>Żadna pozycja nie czeka. Wczytaj następny wyciąg, gdy będzie w banku.</Trans>
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon={<SearchX />} title={t`Nic tu jeszcze nie ma`}>
+    <EmptyState picture="puzzle" title={t`Nic tu jeszcze nie ma`}>
       <Trans>Tu będą pozycje, o których zdecydujesz.</Trans>
     </EmptyState>
   )

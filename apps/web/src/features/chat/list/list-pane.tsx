@@ -5,7 +5,7 @@ import { SearchInput } from '@skrzat/ui/search-input'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { VirtualListInBox } from '@skrzat/ui/virtual-list'
 import { useQuery } from '@tanstack/react-query'
-import { MessagesSquare, SearchX, SquarePen } from 'lucide-react'
+import { SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from '@skrzat/ui/use-store'
 import { Pending } from '#components/pending.tsx'
@@ -82,7 +82,7 @@ function NoTalks({ onStart }: { onStart: () => void }) {
   const { t } = useLingui()
   return (
     <EmptyState
-      icon={<MessagesSquare />}
+      picture="letterbox"
       title={t`Nie masz jeszcze rozmów`}
       action={<Button icon={SquarePen} onClick={onStart}>{t`Zacznij rozmowę`}</Button>}
     >
@@ -97,7 +97,7 @@ function NoHits({ query, onStart }: { query: string; onStart: () => void }) {
   const { t } = useLingui()
   return (
     <EmptyState
-      icon={<SearchX />}
+      picture="puzzle"
       title={t`Nie ma takiej rozmowy`}
       action={
         <Button icon={SquarePen} variant="secondary" onClick={onStart}>

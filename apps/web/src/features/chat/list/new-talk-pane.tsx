@@ -8,12 +8,12 @@ import { SearchInput } from '@skrzat/ui/search-input'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, SearchX } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMenu } from '#app/navigation/index.ts'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
-import { kidName } from '#components/kid-name.ts'
+import { kidName, listName } from '#components/kid-name.ts'
 import { Initials } from '../initials.tsx'
 import { findOptions } from '../queries.ts'
 import type { ChangeChatSearch } from '../search.ts'
@@ -136,7 +136,7 @@ function KidRow({ kid }: { kid: ChatKid }) {
       >
         <Initials id={id} name={name} kid />
         <span className="min-w-0">
-          <span className="block break-words">{name}</span>
+          <span className="block break-words">{listName(kid)}</span>
           <GroupTag {...group} className="mt-0.5" />
         </span>
       </Link>
@@ -148,12 +148,12 @@ function Nobody({ query }: { query: string }) {
   const { t } = useLingui()
   if (query === '')
     return (
-      <EmptyState icon={<SearchX />} title={t`Nie ma do kogo napisać`}>
+      <EmptyState picture="puzzle" title={t`Nie ma do kogo napisać`}>
         <Trans>Rodzice piszą do pracowników swojej placówki, a pracownicy do rodziców i do siebie.</Trans>
       </EmptyState>
     )
   return (
-    <EmptyState icon={<SearchX />} title={t`Nikogo nie znaleziono`}>
+    <EmptyState picture="puzzle" title={t`Nikogo nie znaleziono`}>
       <Trans>Nikt, do kogo możesz napisać, nie pasuje do „{query}”.</Trans>
     </EmptyState>
   )

@@ -35,7 +35,9 @@ export function TalkRow({ room, me, current, refused }: TalkRowProps) {
       <Initials id={kid ?? members[0]?.id ?? id} name={name} kid={kid !== null} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <span className={cn('min-w-0 flex-1 truncate', isNew ? 'font-bold' : 'font-medium')} title={name}>
+          <span
+            className={cn('line-clamp-2 min-w-0 flex-1 break-words', isNew ? 'font-bold' : 'font-medium')}
+          >
             {name}
           </span>
           {lastMessage && (
@@ -43,7 +45,7 @@ export function TalkRow({ room, me, current, refused }: TalkRowProps) {
           )}
         </span>
         {about !== '' && !name.includes(about) && (
-          <span className="block truncate text-xs text-muted">{about}</span>
+          <span className="line-clamp-2 text-xs break-words text-muted">{about}</span>
         )}
         <span className="flex items-center gap-2">
           <span className={cn('min-w-0 flex-1 truncate text-sm', isNew ? 'text-ink' : 'text-muted')}>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { MessageSquarePlus } from 'lucide-react'
 import type { NewTalk } from '../history-state.ts'
 import { useUnsentMessages } from '../outbox/outbox-of.ts'
 import type { Talk } from '../talk.ts'
@@ -20,7 +19,7 @@ export function FirstMessage({ talk, newTalk, outbox, onEdit }: FirstMessageProp
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-3">
       {unsent.length === 0 ? (
-        <EmptyState className="my-auto" icon={<MessageSquarePlus />} title={t`Napisz pierwszą wiadomość`}>
+        <EmptyState className="my-auto" picture="letterbox" title={t`Napisz pierwszą wiadomość`}>
           {ofKid ? (
             group === '' ? (
               <Trans>W tej rozmowie będą rodzice dziecka i wychowawcy jego grupy.</Trans>

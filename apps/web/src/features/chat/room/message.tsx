@@ -39,7 +39,7 @@ export const Message = memo(function Message({ message, own, follows, named, rea
       className={cn('flex flex-col', own ? 'items-end' : 'items-start', follows ? 'mt-0.5' : 'mt-3')}
     >
       {named && !own && !follows && (
-        <span className="mb-0.5 ml-1 max-w-full truncate text-sm font-medium text-muted">
+        <span className="mb-0.5 ml-1 max-w-full text-sm break-words font-medium text-muted">
           {sender.fullname}
         </span>
       )}

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ChatRoom } from '@skrzat/contract/wire/chat'
 import { Button } from '@skrzat/ui/button'
+import { cn } from '@skrzat/ui/cn'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { ArrowLeft, Images, Search } from 'lucide-react'
+import { useState } from 'react'
 import type { NewTalk } from '../history-state.ts'
 import { Initials } from '../initials.tsx'
 
@@ -46,14 +48,10 @@ export function RoomHeader({ room, newTalk, wide, onBack, onSearch, onFiles }: R
         />
       )}
       <div className="min-w-0 flex-1">
-        <Heading className="truncate leading-6 font-bold" title={name}>
+        <Heading className="leading-6 font-bold break-words">
           {name ?? (room === undefined && newTalk === undefined ? t`Rozmowa` : <Skeleton className="w-40" />)}
         </Heading>
-        {about !== '' && (
-          <p className="truncate text-sm text-muted" title={about}>
-            {about}
-          </p>
-        )}
+        {about !== '' && <About key={room?.id} text={about} />}
       </div>
       {onSearch && (
         <Button
@@ -77,5 +75,23 @@ export function RoomHeader({ room, newTalk, wide, onBack, onSearch, onFiles }: R
         />
       )}
     </header>
+  )
+}
+
+/** Whose talk it is, and its members: one line, which a press shows whole. */
+function About({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false)
+  return (
+    <button
+      type="button"
+      aria-expanded={whole}
+      className={cn(
+        'relative block min-h-6 w-full rounded-small text-left text-sm text-muted pointer-coarse:after:absolute pointer-coarse:after:-inset-y-2.5 pointer-coarse:after:inset-x-0',
+        whole ? 'break-words' : 'truncate',
+      )}
+      onClick={() => setWhole(!whole)}
+    >
+      {text}
+    </button>
   )
 }

@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { addDays, type Day } from '@skrzat/contract/days'
-import { useToday } from '@skrzat/ui/date-text'
+import { nearText, useToday } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
-import { dayOnly, longDay } from '#components/day-text.ts'
+import { longDay } from '#components/day-text.ts'
 
 /** The day on which the messages below were sent. */
 export function DayLine({ day }: { day: Day }) {
-  const { t } = useLingui()
   const locale = useUiLocale()
   const today = useToday()
-  let text = day.slice(0, 4) === today.slice(0, 4) ? longDay(day, locale) : dayOnly(day, today, locale)
-  if (day === today) text = t`dziś`
-  else if (day === addDays(today, -1)) text = t`wczoraj`
+  const near = day === today || day === addDays(today, -1)
+  const text =
+    near || day.slice(0, 4) !== today.slice(0, 4) ? nearText(day, today, locale) : longDay(day, locale)
   return (
     <li className="mt-4 mb-1 flex justify-center first:mt-0">
       <time dateTime={day} className="rounded-full bg-sunken px-3 py-0.5 text-xs font-medium text-muted">

@@ -94,7 +94,7 @@ export function TalkSearch({ room: { id }, onClose, onJump }: TalkSearchProps) {
                 onClick={() => void go(hit.id)}
               >
                 <span className="flex w-full justify-between gap-3 text-xs text-muted">
-                  <span className="min-w-0 truncate">{hit.sender.fullname}</span>
+                  <span className="min-w-0 break-words">{hit.sender.fullname}</span>
                   <DateText value={hit.sentDate} />
                 </span>
                 <Snippet text={hit.text} query={query} />

@@ -29,7 +29,7 @@ export function UnsentMessage({ message, outbox, onEdit }: UnsentProps) {
         {files.map(({ code, filename }) => (
           <span key={code} className="flex items-center gap-1.5 text-sm">
             <Paperclip aria-hidden className="size-4 shrink-0" />
-            <span className="min-w-0 truncate">{filename}</span>
+            <span className="min-w-0 wrap-anywhere">{filename}</span>
           </span>
         ))}
       </Bubble>

@@ -4,7 +4,7 @@ import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { SearchInput } from '@skrzat/ui/search-input'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Pencil, UsersRound } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { sayAndClose } from '#app/undo/index.ts'
 import { Failure } from '#components/failure.tsx'
@@ -43,7 +43,7 @@ export function BuyersDialog({ placeId, onClose }: BuyersDialogProps) {
         query={query}
         pending={<Pending skeletons={['h-14 w-full rounded-card', 'h-14 w-full rounded-card']} />}
         empty={
-          <EmptyState icon={<UsersRound />} title={t`Placówka nie ma jeszcze dzieci`} className="py-6">
+          <EmptyState picture="pegs" title={t`Placówka nie ma jeszcze dzieci`} className="py-6">
             {null}
           </EmptyState>
         }

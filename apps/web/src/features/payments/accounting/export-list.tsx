@@ -5,7 +5,6 @@ import { Badge } from '@skrzat/ui/badge'
 import { DateText } from '@skrzat/ui/date-text'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Money } from '@skrzat/ui/money'
-import { FileSpreadsheet } from 'lucide-react'
 import { shortFormatNames } from './texts.ts'
 
 /** Files that were made, newest first. */
@@ -17,7 +16,7 @@ export function ExportList({ exports }: { exports: readonly SalesExport[] }) {
         <Trans>Pobrane pliki</Trans>
       </h2>
       {exports.length === 0 ? (
-        <EmptyState icon={<FileSpreadsheet />} title={t`Nie pobrano jeszcze żadnego pliku`} className="py-8">
+        <EmptyState picture="shelf" title={t`Nie pobrano jeszcze żadnego pliku`} className="py-8">
           <Trans>Każdy plik zostaje tu zapisany, żeby nie zaksięgować tych samych dni dwa razy.</Trans>
         </EmptyState>
       ) : (

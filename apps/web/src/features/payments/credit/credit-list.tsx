@@ -5,9 +5,10 @@ import { GroupDot } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'
 import { VirtualListInBox } from '@skrzat/ui/virtual-list'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, PiggyBank } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
+import { listName } from '#components/kid-name.ts'
 import { placeCreditsOptions } from '../queries.ts'
 
 type CreditListProps = { placeId: number; onKid: (kidId: number) => void }
@@ -28,7 +29,7 @@ export function CreditList({ placeId, onKid }: CreditListProps) {
     >
       {({ total, deposits, credits }) =>
         credits.length === 0 ? (
-          <EmptyState icon={<PiggyBank />} title={t`Nikt nie ma nadpłaty ani kaucji`} className="py-6">
+          <EmptyState picture="jar" title={t`Nikt nie ma nadpłaty ani kaucji`} className="py-6">
             <Trans>
               Nadpłata powstaje sama, gdy ktoś wpłaci więcej, niż zostało do zapłaty. Kaucję zapiszesz, gdy
               wybierzesz dziecko.
@@ -81,11 +82,17 @@ function CreditRow({
       onClick={() => onKid(kid.id)}
       className="flex min-h-11 w-full items-center gap-3 rounded-small py-1 text-left hover:bg-sunken focus-visible:-outline-offset-2"
     >
-      <GroupDot color={kid.group.color} />
       <span className="min-w-0 flex-1 break-words">
-        {kid.lastname} {kid.firstname}
-        <span className="block text-xs text-muted">
-          {gone ? <Trans>już nie w&nbsp;placówce</Trans> : kid.group.name}
+        {listName(kid)}
+        <span className="flex items-center gap-1.5 text-xs text-muted">
+          {gone ? (
+            <Trans>już nie w&nbsp;placówce</Trans>
+          ) : (
+            <>
+              <GroupDot color={kid.group.color} className="size-2" />
+              {kid.group.name}
+            </>
+          )}
         </span>
       </span>
       <span className="text-right">

@@ -3,6 +3,7 @@ import { Field } from '@skrzat/ui/field'
 import { Select } from '@skrzat/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { useFailureText } from '#app/errors/index.ts'
+import { listName } from '#components/kid-name.ts'
 import { groupsWithKidsOptions } from '../queries.ts'
 
 type KidSelectProps = {
@@ -26,9 +27,9 @@ export function KidSelect({ placeId, kidId, onChange }: KidSelectProps) {
         <option value="">{groups ? t`Wybierz dziecko…` : t`Wczytywanie…`}</option>
         {groups?.map((group) => (
           <optgroup key={group.id} label={group.name}>
-            {group.kids.map(({ id, firstname, lastname }) => (
-              <option key={id} value={id}>
-                {lastname} {firstname}
+            {group.kids.map((kid) => (
+              <option key={kid.id} value={kid.id}>
+                {listName(kid)}
               </option>
             ))}
           </optgroup>

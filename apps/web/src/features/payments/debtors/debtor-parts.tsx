@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Debtor } from '@skrzat/contract/wire/payment-journal'
 import { DateText } from '@skrzat/ui/date-text'
 import { Link } from '@tanstack/react-router'
-import { kidName } from '#components/kid-name.ts'
+import { kidName, listName } from '#components/kid-name.ts'
 
 /** The family's kids as links to their invoices. */
 export function FamilyKids({ placeId, family: { kids } }: { placeId: number; family: Debtor }) {
@@ -14,7 +14,7 @@ export function FamilyKids({ placeId, family: { kids } }: { placeId: number; fam
       search={{ name: kidName(kid) }}
       className="block rounded-small font-medium underline-offset-4 hover:underline"
     >
-      {kidName(kid)}
+      {listName(kid)}
     </Link>
   ))
 }

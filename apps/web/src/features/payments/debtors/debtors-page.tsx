@@ -8,7 +8,7 @@ import { Field } from '@skrzat/ui/field'
 import { Money } from '@skrzat/ui/money'
 import { Select } from '@skrzat/ui/select'
 import { useQuery } from '@tanstack/react-query'
-import { BellRing, HandCoins } from 'lucide-react'
+import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { useMenuPlace } from '#app/navigation/index.ts'
 import { useWide } from '#app/parts/index.ts'
@@ -73,7 +73,7 @@ export function DebtorsPage({ placeId, groupId, onGroup }: DebtorsPageProps) {
         >
           {({ totals }) =>
             families.length === 0 ? (
-              <EmptyState icon={<HandCoins />} title={t`Nikt nie ma nic do zapłaty`}>
+              <EmptyState picture="jar" title={t`Nikt nie ma nic do zapłaty`}>
                 <Trans>Tu będą rodziny z niezapłaconymi fakturami, według czasu od terminu.</Trans>
               </EmptyState>
             ) : wide ? (

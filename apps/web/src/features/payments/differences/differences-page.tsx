@@ -14,7 +14,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@skrzat/ui/tabs'
 import { VirtualList } from '@skrzat/ui/virtual-list'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CheckCheck, Scale } from 'lucide-react'
+import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useMenuPlace } from '#app/navigation/index.ts'
 import { monthText } from '#components/day-text.ts'
@@ -126,10 +126,7 @@ function Found({ placeId, found, dismissed, onDismissed }: FoundProps) {
         </TabsList>
         <TabsContent value={value}>
           {rows.length === 0 ? (
-            <EmptyState
-              icon={<Scale />}
-              title={dismissed ? t`Niczego nie odrzucono` : t`Faktury się zgadzają`}
-            >
+            <EmptyState picture="jar" title={dismissed ? t`Niczego nie odrzucono` : t`Faktury się zgadzają`}>
               <Trans>
                 Gdy po wystawieniu faktur zmienią się nieobecności, dni zamknięcia, pobyt dziecka albo cena
                 poprawiona wstecz, różnice pojawią się tutaj.

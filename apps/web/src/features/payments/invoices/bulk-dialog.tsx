@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { codeMessage, useFailureText } from '#app/errors/index.ts'
 import { Modal } from '#components/modal.tsx'
 import { Question } from '#components/question.tsx'
-import { kidName } from '#components/kid-name.ts'
+import { listName } from '#components/kid-name.ts'
 import { useUndo } from '../use-undo.ts'
 import type { BulkProgress } from './bulk.ts'
 import { PaymentFields, usePaymentFields, type PaymentDetails } from './payment-fields.tsx'
@@ -121,7 +121,7 @@ function Unfinished({ progress, chosen }: { progress: BulkProgress; chosen: Bulk
             const invoice = chosen.get(id)
             return (
               <li key={id} className="px-3 py-2 text-sm">
-                <span className="font-medium">{invoice ? kidName(invoice.kid) : id}</span>{' '}
+                <span className="font-medium">{invoice ? listName(invoice.kid) : id}</span>{' '}
                 <span className="tabular text-muted">{invoice?.number}</span>
                 <span className="block text-danger">
                   {i18n._(codeMessage(isErrorCode(code) ? code : 'internal'))}

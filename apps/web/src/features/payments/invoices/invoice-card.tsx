@@ -93,7 +93,7 @@ function Group({ invoice }: { invoice: Invoice }) {
   return (
     <span className="flex w-0 min-w-full items-center gap-1.5 text-sm text-muted">
       <GroupDot color={group.color} />
-      <span className="truncate">{group.name}</span>
+      <span className="min-w-0 break-words">{group.name}</span>
     </span>
   )
 }

@@ -4,7 +4,8 @@ import { Button } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Money } from '@skrzat/ui/money'
-import { ReceiptText, SearchX } from 'lucide-react'
+import { useToastRoom } from '@skrzat/ui/toast-room'
+import { useRef } from 'react'
 import { ButtonLink } from '#components/button-link.tsx'
 import type { ChangePaymentsSearch, PaymentsSearch } from '../search.ts'
 import type { ShownInvoices } from './use-invoice-list.ts'
@@ -27,7 +28,7 @@ export function NothingHere({ placeId, search, elsewhere, onClear }: NothingHere
   if (elsewhere > 0) {
     return (
       <EmptyState
-        icon={<SearchX />}
+        picture="puzzle"
         title={t`Nic nie pasuje`}
         action={
           <Button variant="secondary" onClick={() => onClear({ state: 'all', status: undefined })}>
@@ -54,7 +55,7 @@ export function NothingHere({ placeId, search, elsewhere, onClear }: NothingHere
     }
     return (
       <EmptyState
-        icon={<SearchX />}
+        picture="puzzle"
         title={t`Nic nie pasuje`}
         action={
           <Button variant="secondary" onClick={() => onClear(none)}>
@@ -68,7 +69,7 @@ export function NothingHere({ placeId, search, elsewhere, onClear }: NothingHere
   }
   return (
     <EmptyState
-      icon={<ReceiptText />}
+      picture="jar"
       title={t`Nie ma faktur do zapłaty`}
       action={
         <ButtonLink to="/place/$placeId/payments" params={{ placeId }} search={{ tab: 'new' }}>
@@ -109,8 +110,11 @@ export function ListEnd({ list, wide }: { list: ShownInvoices; wide: boolean }) 
   const { query, invoices, totals, beginsLater } = list
   const total = totals?.count ?? 0
   const shown = invoices.length
+  const bar = useRef<HTMLDivElement>(null)
+  useToastRoom(bar)
   return (
     <div
+      ref={wide ? bar : null}
       className={cn(
         'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-4 text-sm text-muted',
         wide

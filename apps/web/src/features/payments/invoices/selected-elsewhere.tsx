@@ -37,7 +37,7 @@ export function SelectedElsewhere({ invoices, onDrop, onEmpty }: SelectedElsewhe
         <ul ref={list} tabIndex={-1} className="max-h-64 overflow-auto rounded-small">
           {invoices.map((invoice) => (
             <li key={invoice.id} className="flex items-center gap-2 pl-2 text-sm">
-              <span className="min-w-0 flex-1 truncate">
+              <span className="min-w-0 flex-1 break-words">
                 <span className="font-medium">{listName(invoice.kid)}</span>{' '}
                 <span className="tabular text-muted">{invoice.number}</span>
               </span>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Invoice } from '@skrzat/contract/wire/payments'
-import { useToday } from '@skrzat/ui/date-text'
+import { nearText, plainDay, useToday } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { moneyText } from '@skrzat/ui/money'
 import { useMemo } from 'react'
@@ -9,7 +9,7 @@ import { ownLeftOf } from './shares.ts'
 
 export type InvoiceNotes = Partial<Record<'partlyPaid' | 'reminded' | 'unviewed', string>>
 
-/** The rows' texts and formatters, made once for the whole list: one per row would slow down scrolling. */
+/** The rows' texts. */
 export type ListTexts = {
   today: string
   /** `20.11.2026` */
@@ -23,20 +23,11 @@ export function useListTexts(): ListTexts {
   const today = useToday()
   const locale = useUiLocale()
   return useMemo(() => {
-    const dates = locale === 'en' ? 'en-GB' : locale
-    const plain = new Intl.DateTimeFormat(dates, {
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-      timeZone: 'UTC',
-    })
-    const short = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-    const at = (day: string) => new Date(`${day}T00:00:00Z`)
     function notes(invoice: Invoice): InvoiceNotes {
       const { amount, amountLeft, creditUsed, viewed, reminded } = invoice
       if (!isOpen(invoice)) return {}
       const own = invoice.shares && moneyText(ownLeftOf(invoice), locale)
-      const day = reminded && (reminded === today ? t`dziś` : short.format(at(reminded)))
+      const day = reminded && nearText(reminded, today, locale)
       return {
         ...(amount - creditUsed > amountLeft && { partlyPaid: t`w\u00a0części` }),
         ...(invoice.shares && { partlyPaid: t`w tym rodzice ${own}` }),
@@ -44,6 +35,6 @@ export function useListTexts(): ListTexts {
         ...(viewed === null && { unviewed: t`nieobejrzana` }),
       }
     }
-    return { today, day: (day) => plain.format(at(day)), notes }
+    return { today, day: (day) => plainDay(day, locale), notes }
   }, [t, today, locale])
 }

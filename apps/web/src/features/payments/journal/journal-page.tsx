@@ -5,7 +5,6 @@ import { useToday } from '@skrzat/ui/date-text'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Money } from '@skrzat/ui/money'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { BookOpenText } from 'lucide-react'
 import { useMenuPlace } from '#app/navigation/index.ts'
 import { useWide } from '#app/parts/index.ts'
 import { ListPending } from '#components/list-pending.tsx'
@@ -59,7 +58,7 @@ export function JournalPage({ placeId, search, changeSearch }: JournalPageProps)
               const rows = pages.flatMap((page) => page.rows)
               if (rows.length === 0)
                 return (
-                  <EmptyState icon={<BookOpenText />} title={t`Nie ma wpłat`}>
+                  <EmptyState picture="jar" title={t`Nie ma wpłat`}>
                     <Trans>W tych dniach nie zapisano żadnej wpłaty, która by pasowała.</Trans>
                   </EmptyState>
                 )

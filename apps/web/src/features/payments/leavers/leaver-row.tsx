@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { FilePen, HandCoins, Landmark, PiggyBank, Undo2 } from 'lucide-react'
 import { ButtonLink } from '#components/button-link.tsx'
 import { InvoiceLink } from '#components/invoice-link.tsx'
-import { kidName } from '#components/kid-name.ts'
+import { kidName, listName } from '#components/kid-name.ts'
 
 /** What is to be done, in a sheet or a dialog of the page. */
 export type LeaverDeed =
@@ -44,7 +44,7 @@ export function LeaverRow({ placeId, leaver, settled, onDeed }: LeaverRowProps) 
             params={{ kidId: kid.id }}
             className="block rounded-small font-medium break-words underline-offset-4 hover:underline"
           >
-            {name}
+            {listName(kid)}
           </Link>
           <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
             <GroupTag color={kid.group.color} name={kid.group.name} />

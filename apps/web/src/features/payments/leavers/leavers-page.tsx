@@ -6,7 +6,6 @@ import { Money } from '@skrzat/ui/money'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@skrzat/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { DoorOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useMenuPlace } from '#app/navigation/index.ts'
 import { ListPending } from '#components/list-pending.tsx'
@@ -73,7 +72,7 @@ function Rows({ placeId, view, shown: { kids, totals, counts } }: RowsProps) {
   const close = () => setDeed(undefined)
   if (kids.length === 0)
     return (
-      <EmptyState icon={<DoorOpen />} title={emptyTitle()}>
+      <EmptyState picture="boat" title={emptyTitle()}>
         <Trans>
           Ostatni dzień dziecka wpiszesz w jego danych. Wtedy będzie tu to, co trzeba z nim rozliczyć.
         </Trans>

@@ -7,7 +7,6 @@ import { GroupDot } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'
 import { Table, TableCell, TableFoot, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
 import { useQuery } from '@tanstack/react-query'
-import { Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ListPending } from '#components/list-pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
@@ -30,7 +29,7 @@ export function BalancesView({ placeId, date }: { placeId: number; date: Day }) 
       >
         {(balances) =>
           balances.kids.length === 0 ? (
-            <EmptyState icon={<Scale />} title={t`Tego dnia nikt nic nie był winien`}>
+            <EmptyState picture="jar" title={t`Tego dnia nikt nic nie był winien`}>
               <Trans>Wybierz inny dzień, żeby zobaczyć, co wtedy zostało do zapłaty.</Trans>
             </EmptyState>
           ) : (

@@ -5,7 +5,7 @@ import { GroupDot } from '@skrzat/ui/group-dot'
 import { SearchInput } from '@skrzat/ui/search-input'
 import { Select } from '@skrzat/ui/select'
 import { useState } from 'react'
-import { kidName } from '#components/kid-name.ts'
+import { kidName, listName } from '#components/kid-name.ts'
 
 type OfKid = Pick<MonthSheet['kids'][number], 'kid' | 'group'>
 
@@ -55,7 +55,7 @@ export function KidChoice({ choice }: { choice: Choice }) {
 export function KidOfGroup({ row: { kid, group } }: { row: OfKid }) {
   return (
     <>
-      <span className="block font-medium">{kidName(kid)}</span>
+      <span className="block font-medium">{listName(kid)}</span>
       <span className="flex items-center gap-1 text-xs text-muted">
         <GroupDot color={group.color} className="size-2" />
         {group.name}

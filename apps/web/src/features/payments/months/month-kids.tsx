@@ -4,9 +4,8 @@ import type { MonthSheet } from '@skrzat/contract/wire/months'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Money } from '@skrzat/ui/money'
 import { Table, TableCell, TableFoot, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
-import { CalendarCheck } from 'lucide-react'
 import { useWide } from '#app/parts/index.ts'
-import { kidName } from '#components/kid-name.ts'
+import { listName } from '#components/kid-name.ts'
 import { KidChoice, KidOfGroup, useKidChoice } from './kid-choice.tsx'
 
 const COLUMNS = ['opening', 'charged', 'corrections', 'paid', 'refunded', 'closing'] as const
@@ -26,7 +25,7 @@ export function MonthKids({ sheet }: { sheet: MonthSheet }) {
   }
   if (sheet.kids.length === 0)
     return (
-      <EmptyState icon={<CalendarCheck />} title={t`Nic tu nie było do zapłaty`}>
+      <EmptyState picture="kite" title={t`Nic tu nie było do zapłaty`}>
         <Trans>Gdy w tym miesiącu pojawią się faktury lub wpłaty, będą tu według dzieci.</Trans>
       </EmptyState>
     )
@@ -85,7 +84,7 @@ export function MonthKids({ sheet }: { sheet: MonthSheet }) {
           {rows.map((row) => (
             <li key={row.kid.id} className="flex flex-col gap-1 px-4 py-3">
               <p className="flex flex-wrap justify-between gap-x-4 text-base">
-                <span className="min-w-0 break-words">{kidName(row.kid)}</span>
+                <span className="min-w-0 break-words">{listName(row.kid)}</span>
                 <Money grosze={row.line.closing} className="ml-auto font-bold" />
               </p>
               <dl className="flex flex-wrap gap-x-4">

@@ -5,7 +5,7 @@ import { GroupDot } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'
 import { Check, ChevronDown, MessageSquarePlus } from 'lucide-react'
 import { memo, useId, useState } from 'react'
-import { kidName } from '#components/kid-name.ts'
+import { kidName, listName } from '#components/kid-name.ts'
 import { AbsenceField } from './absence-field.tsx'
 import { Before } from './before.tsx'
 import { ChargeField } from './charge-field.tsx'
@@ -54,11 +54,14 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
           onClick={() => onOpenChange(kid.id, !open)}
           className="flex min-h-11 w-full flex-wrap items-center gap-x-2 text-left sm:gap-x-3"
         >
-          <GroupDot color={props.groupColor} />
           {/* The amount moves below the name before a word of the name breaks. */}
           <span id={id} className="max-w-full min-w-min flex-1 font-medium break-words">
-            {name}
-            <span className="sr-only">, {props.groupName}</span>
+            {listName(kid)}
+            <span className="sr-only">, </span>
+            <span className="flex items-center gap-1.5 text-sm font-normal text-muted">
+              <GroupDot color={props.groupColor} />
+              <span className="min-w-0 break-words">{props.groupName}</span>
+            </span>
           </span>
           <span className="ml-auto flex items-center gap-2 sm:gap-3">
             {issued && <Check aria-hidden className="size-4 text-success" />}

@@ -5,7 +5,7 @@ import { Money } from '@skrzat/ui/money'
 import { TableCell, TableHeader } from '@skrzat/ui/table'
 import { MessageSquarePlus, MessageSquareText } from 'lucide-react'
 import { memo, useState, type Ref } from 'react'
-import { kidName } from '#components/kid-name.ts'
+import { kidName, listName } from '#components/kid-name.ts'
 import { AbsenceField } from './absence-field.tsx'
 import { Before } from './before.tsx'
 import { ChargeField } from './charge-field.tsx'
@@ -76,7 +76,7 @@ export const InvoiceRow = memo(function InvoiceRow({
           className={cn('w-1/5 min-w-32 text-sm/tight font-medium whitespace-normal text-ink', cellStyle)}
         >
           <span className={cn('block wrap-anywhere hyphens-auto 2xl:min-w-48', editing && 'py-1.5')}>
-            {name}
+            {listName(kid)}
           </span>
           {!issued && <StayNote stay={kid.stay} />}
           {!issued && <DiscountNotes discounts={sum.discounts} />}

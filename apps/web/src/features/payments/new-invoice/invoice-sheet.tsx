@@ -6,7 +6,6 @@ import type { Day } from '@skrzat/contract/days'
 import { cn } from '@skrzat/ui/cn'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Notice } from '@skrzat/ui/notice'
-import { ReceiptText, UsersRound } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Draft } from './draft.ts'
 import { InvoiceCards } from './invoice-cards.tsx'
@@ -193,7 +192,7 @@ function Nothing({ placeId, types }: { placeId: number; types: number }) {
   if (types === 0) {
     return (
       <EmptyState
-        icon={<ReceiptText />}
+        picture="jar"
         title={t`Nie ma jeszcze rodzajów płatności`}
         action={
           <ButtonLink to="/place/$placeId/payments" params={{ placeId }} search={{ tab: 'new', types: true }}>
@@ -207,7 +206,7 @@ function Nothing({ placeId, types }: { placeId: number; types: number }) {
   }
   return (
     <EmptyState
-      icon={<UsersRound />}
+      picture="pegs"
       title={t`Nie ma tu dzieci`}
       action={
         <ButtonLink to="/place/$placeId" params={{ placeId }} variant="secondary">

@@ -6,6 +6,7 @@ import { GroupTag } from '@skrzat/ui/group-dot'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { amountText, Money, moneyText } from '@skrzat/ui/money'
 import { Table, TableCell, TableFoot, TableHead, TableHeader, TableScroll } from '@skrzat/ui/table'
+import { useToastRoom } from '@skrzat/ui/toast-room'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState, type CSSProperties, type FocusEvent } from 'react'
 import { moveInGrid } from './grid-keys.ts'
@@ -244,8 +245,10 @@ function TotalsRow({
   withCredits: boolean
 }) {
   const cell = 'h-10 border-b-0 bg-card px-3 text-right shadow-[0_-1px_0_var(--line)]'
+  const sums = useRef<HTMLTableSectionElement>(null)
+  useToastRoom(sums)
   return (
-    <TableFoot>
+    <TableFoot ref={sums}>
       <tr className="bg-card">
         <th
           scope="row"

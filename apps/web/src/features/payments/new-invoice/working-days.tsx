@@ -2,6 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { weekday, type Day } from '@skrzat/contract/days'
 import type { WorkingDaysResult } from '@skrzat/contract/wire/payments'
+import { longDay } from '@skrzat/contract/day-text'
+import { useToday } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { useHolidayName } from '#components/holiday-names.ts'
 
@@ -12,12 +14,8 @@ import { useHolidayName } from '#components/holiday-names.ts'
 export function WorkingDays({ result }: { result: WorkingDaysResult }) {
   const { t } = useLingui()
   const locale = useUiLocale()
-  const date = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
-  const shownDay = (day: Day) => date.format(new Date(`${day}T00:00:00Z`)).replaceAll(' ', '\u00a0')
+  const today = useToday()
+  const shownDay = (day: Day) => longDay(day, today, locale)
   const count = t`${plural(result.workingDays, { one: '#\u00a0dzień roboczy', few: '#\u00a0dni robocze', many: '#\u00a0dni roboczych', other: '#\u00a0dnia roboczego' })}`
   const holidayName = useHolidayName()
   const holidays = result.holidays

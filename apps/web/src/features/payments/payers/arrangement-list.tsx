@@ -8,7 +8,7 @@ import { useUiLocale } from '@skrzat/ui/locale'
 import { moneyText } from '@skrzat/ui/money'
 import { SearchInput } from '@skrzat/ui/search-input'
 import { useMutation } from '@tanstack/react-query'
-import { HandCoins, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { sayAndClose } from '#app/undo/index.ts'
 import { monthText } from '#components/day-text.ts'
@@ -44,7 +44,7 @@ export function ArrangementList({ placeId, page, onEdit, action }: ArrangementLi
         {action}
       </div>
       {arrangements.length === 0 ? (
-        <EmptyState icon={<HandCoins />} title={t`Nie ma jeszcze ustaleń`} className="py-8">
+        <EmptyState picture="jar" title={t`Nie ma jeszcze ustaleń`} className="py-8">
           <Trans>
             Gdy za dziecko płaci też ktoś inny, wpisz tu, ile i w których miesiącach. Nowe faktury podzielą
             się same.

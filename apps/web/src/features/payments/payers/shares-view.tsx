@@ -9,7 +9,6 @@ import { Money } from '@skrzat/ui/money'
 import { Textarea } from '@skrzat/ui/textarea'
 import { VirtualList, type VirtualListProps } from '@skrzat/ui/virtual-list'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { HandCoins } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useCommand } from '#app/calls/index.ts'
 import { sayAndClose } from '#app/undo/index.ts'
@@ -45,7 +44,7 @@ function Shares({ placeId, months }: { placeId: number; months: readonly PayerMo
   const pending = <ListPending label={t`Wczytywanie udziałów`} cells={['w-48', 'ml-auto w-28']} card="h-16" />
   if (months.length === 0)
     return (
-      <EmptyState icon={<HandCoins />} title={t`Żadna faktura nie jest podzielona`}>
+      <EmptyState picture="jar" title={t`Żadna faktura nie jest podzielona`}>
         <Trans>Gdy wystawisz faktury dzieci, za które płaci też ktoś inny, będą tu jego części.</Trans>
       </EmptyState>
     )

@@ -12,10 +12,10 @@ import { Money } from '@skrzat/ui/money'
 import { Notice } from '@skrzat/ui/notice'
 import { Table, TableCell, TableFoot, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardList, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useDownload } from '#app/calls/index.ts'
 import { useWide } from '#app/parts/index.ts'
-import { kidName } from '#components/kid-name.ts'
+import { listName } from '#components/kid-name.ts'
 import { ListPending } from '#components/list-pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { MonthSelect } from './month-select.tsx'
@@ -92,7 +92,7 @@ function Worksheet({ sheet }: { sheet: Rkz5 }) {
   const { rows } = sheet
   if (rows.length === 0)
     return (
-      <EmptyState icon={<ClipboardList />} title={t`Nikt nie ma świadczenia w tym miesiącu`}>
+      <EmptyState picture="shelf" title={t`Nikt nie ma świadczenia w tym miesiącu`}>
         <Trans>Będą tu dzieci, którym w „Kto za kogo płaci” wpiszesz świadczenie ZUS.</Trans>
       </EmptyState>
     )
@@ -200,7 +200,7 @@ function KidCell({ row: { kid, applicants, disability, invoices } }: { row: Rkz5
   const { t } = useLingui()
   return (
     <>
-      <span className="break-words">{kidName(kid)}</span> {disability && <Badge>{t`orzeczenie`}</Badge>}
+      <span className="break-words">{listName(kid)}</span> {disability && <Badge>{t`orzeczenie`}</Badge>}
       <span className="block text-sm break-words text-muted">
         {[applicants, invoices.join(', ')].filter(Boolean).join(' · ')}
       </span>

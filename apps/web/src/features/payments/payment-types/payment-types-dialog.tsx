@@ -3,7 +3,7 @@ import type { PaymentType } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { useQuery } from '@tanstack/react-query'
-import { ListChecks, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Modal } from '#components/modal.tsx'
 import { Pending } from '#components/pending.tsx'
@@ -52,11 +52,7 @@ export function PaymentTypesDialog({ placeId, onClose }: PaymentTypesDialogProps
           {(types) => (
             <div className="flex flex-col items-start gap-4">
               {types.length === 0 ? (
-                <EmptyState
-                  icon={<ListChecks />}
-                  title={t`Nie ma jeszcze rodzajów płatności`}
-                  className="py-6"
-                >
+                <EmptyState picture="shelf" title={t`Nie ma jeszcze rodzajów płatności`} className="py-6">
                   <Trans>
                     Dodaj pierwszy, na przykład czesne albo wyżywienie. Bez nich nie wystawisz faktury.
                   </Trans>

@@ -10,7 +10,7 @@ import { Money } from '@skrzat/ui/money'
 import { Notice } from '@skrzat/ui/notice'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@skrzat/ui/tabs'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { FileDown, Plus, Undo2 } from 'lucide-react'
+import { FileDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMenuPlace } from '#app/navigation/index.ts'
 import { ListPending } from '#components/list-pending.tsx'
@@ -121,7 +121,7 @@ function Queue({ placeId, state, page }: { placeId: number; state: RefundState; 
       >
         {() =>
           refunds.length === 0 ? (
-            <EmptyState icon={<Undo2 />} title={emptyTitle()}>
+            <EmptyState picture="jar" title={emptyTitle()}>
               <Trans>
                 Zwrot nadpłaty albo kaucji zlecasz tutaj, a bank dostaje gotowy plik z przelewami.
               </Trans>

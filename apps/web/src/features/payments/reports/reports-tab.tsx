@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { useQuery } from '@tanstack/react-query'
-import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
@@ -37,7 +36,7 @@ export function ReportsTab({ placeId }: { placeId: number }) {
               />
             }
             empty={
-              <EmptyState icon={<FileSpreadsheet />} title={t`Nie ma jeszcze raportów`} className="py-8">
+              <EmptyState picture="shelf" title={t`Nie ma jeszcze raportów`} className="py-8">
                 <Trans>Wybierz daty i przygotuj pierwszy. Gotowe raporty zostają tutaj do pobrania.</Trans>
               </EmptyState>
             }

@@ -8,7 +8,7 @@ import { EmptyState } from '@skrzat/ui/empty-state'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { FileCheck, Pencil, Plus, ScrollText } from 'lucide-react'
+import { Pencil, Plus, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { Modal } from '#components/modal.tsx'
 import { Pending } from '#components/pending.tsx'
@@ -47,7 +47,7 @@ export function Definitions({ placeId }: { placeId: number }) {
         title={t`Nie udało się wczytać zgód`}
         pending={<Pending skeletons={['h-16', 'h-16']} />}
         empty={
-          <EmptyState icon={<FileCheck />} title={t`Placówka nie prosi jeszcze o żadną zgodę`}>
+          <EmptyState picture="shelf" title={t`Placówka nie prosi jeszcze o żadną zgodę`}>
             <Trans>
               Dodaj pierwszą, na przykład na zdjęcia na tablicy. Rodzice odpowiedzą na nią w aplikacji.
             </Trans>

@@ -12,12 +12,12 @@ import { Select } from '@skrzat/ui/select'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BellRing, FileCheck, ImageOff } from 'lucide-react'
+import { BellRing, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { trpc, useCommand } from '#app/calls/index.ts'
 import { stateNames, stateTones } from '#components/consents/consent-states.ts'
 import { Failure } from '#components/failure.tsx'
-import { kidName } from '#components/kid-name.ts'
+import { kidName, listName } from '#components/kid-name.ts'
 import { NameOptions } from '#components/name-options.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
@@ -49,7 +49,7 @@ export function KidList({ placeId, whole }: KidListProps) {
           return whole || edited.length > 0 ? (
             <OfGroups placeId={placeId} whole={whole} groups={edited} />
           ) : (
-            <EmptyState icon={<FileCheck />} title={t`Nie jesteś wychowawcą żadnej grupy`}>
+            <EmptyState picture="shelf" title={t`Nie jesteś wychowawcą żadnej grupy`}>
               <Trans>Zgody dzieci widzą wychowawcy ich grupy i administratorzy placówki.</Trans>
             </EmptyState>
           )
@@ -126,7 +126,7 @@ function OfGroups({ placeId, whole, groups }: OfGroupsProps) {
             return (
               <>
                 <EmptyState
-                  icon={<FileCheck />}
+                  picture="shelf"
                   title={onlyMissing ? t`Wszyscy odpowiedzieli` : t`Nie ma tu jeszcze odpowiedzi`}
                 >
                   {onlyMissing ? (
@@ -201,7 +201,7 @@ function KidRow({ kid, consents, withGroup, onTake }: KidRowProps) {
           params={{ kidId }}
           className="relative min-w-0 rounded-small font-medium break-words underline-offset-4 hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
         >
-          {name}
+          {listName(kid)}
         </Link>
         {withGroup && <GroupTag color={group.color} name={group.name} />}
         {remindedToday && states.some(isUnanswered) && (
@@ -263,7 +263,7 @@ function Left({ kids, onTake }: LeftProps) {
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
               <span className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-2">
-                <span className="min-w-0 font-medium break-words">{name}</span>
+                <span className="min-w-0 font-medium break-words">{listName(kid)}</span>
                 <GroupTag color={group.color} name={group.name} />
               </span>
               <PhotosButton name={name} photos={photos} onTake={() => onTake(kid)} />

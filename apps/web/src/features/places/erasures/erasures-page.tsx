@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { useQuery } from '@tanstack/react-query'
-import { FileX } from 'lucide-react'
 import { useMenuPlace } from '#app/navigation/index.ts'
 import { Crumb } from '#components/crumb.tsx'
 import { waitingErasuresOptions } from '#components/privacy/queries.ts'
@@ -34,7 +33,7 @@ export function ErasuresPage({ placeId }: { placeId: number }) {
         {({ erasures }) => (
           <>
             {erasures.length === 0 && (
-              <EmptyState icon={<FileX />} title={t`Nikt nie prosi o\u00a0usunięcie danych`}>
+              <EmptyState picture="shelf" title={t`Nikt nie prosi o\u00a0usunięcie danych`}>
                 <Trans>
                   Tu będą prośby opiekunów. Prosić mogą w aplikacji, a gdy poproszą na piśmie, usuniesz dane
                   na stronie dziecka.

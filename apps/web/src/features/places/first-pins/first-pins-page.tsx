@@ -6,7 +6,6 @@ import { EmptyState } from '@skrzat/ui/empty-state'
 import { Notice } from '@skrzat/ui/notice'
 import { Progress } from '@skrzat/ui/progress'
 import { useQuery } from '@tanstack/react-query'
-import { DoorOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useMenuPlace } from '#app/navigation/index.ts'
 import { Crumb } from '#components/crumb.tsx'
@@ -67,7 +66,7 @@ function People({ placeId, data }: { placeId: number; data: FirstPins }) {
   if (people === 0 || waiting.length === 0)
     return (
       <EmptyState
-        icon={<DoorOpen />}
+        picture="boat"
         title={people === 0 ? t`Nie ma jeszcze kogo zaprosić` : t`Wszyscy już weszli`}
       >
         {people === 0 ? (

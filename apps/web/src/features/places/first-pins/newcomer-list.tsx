@@ -8,7 +8,7 @@ import { cn } from '@skrzat/ui/cn'
 import { DateText, useToday } from '@skrzat/ui/date-text'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import type { ReactNode } from 'react'
-import { kidName } from '#components/kid-name.ts'
+import { kidName, listName } from '#components/kid-name.ts'
 import { type Family, familiesOf, isLong } from './families.ts'
 
 type Choosing = {
@@ -105,7 +105,7 @@ function SomeBox({ people, chosen, onChoose, ...box }: SomeBoxProps) {
 
 /** A child with its guardians: one tick for all of them, or one each. */
 function FamilyRow({ family: { kid, guardians }, ...choosing }: Choosing & { family: Family }) {
-  const name = kidName(kid)
+  const name = listName(kid)
   const [only] = guardians
   if (only && guardians.length === 1)
     return (

@@ -4,7 +4,7 @@ import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { SearchInput } from '@skrzat/ui/search-input'
 import { VirtualList } from '@skrzat/ui/virtual-list'
-import { Baby, Plus, SearchX } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteKid } from './delete-kid.tsx'
 import { KidDialog } from './kid-dialog.tsx'
@@ -57,7 +57,7 @@ export function KidList({ group, staff, adding, onAddingChange }: KidListProps) 
         <NoKids staff={staff} onAdd={canEdit ? () => onAddingChange(true) : undefined} />
       ) : count === 0 ? (
         <EmptyState
-          icon={<SearchX />}
+          picture="puzzle"
           title={t`Nie ma takiego dziecka w tej grupie`}
           action={
             <Button variant="secondary" onClick={() => setSearch('')}>
@@ -109,13 +109,13 @@ function NoKids({ staff, onAdd }: { staff: boolean; onAdd: (() => void) | undefi
   const { t } = useLingui()
   if (!staff)
     return (
-      <EmptyState icon={<Baby />} title={t`Nie masz dzieci w tej grupie`}>
+      <EmptyState picture="pegs" title={t`Nie masz dzieci w tej grupie`}>
         <Trans>Rodzice widzą tu tylko własne dzieci.</Trans>
       </EmptyState>
     )
   return (
     <EmptyState
-      icon={<Baby />}
+      picture="pegs"
       title={t`W tej grupie nie ma jeszcze dzieci`}
       action={onAdd && <Button icon={Plus} onClick={onAdd}>{t`Dodaj pierwsze dziecko`}</Button>}
     >

@@ -30,7 +30,7 @@ export const KidRow = memo(function KidRow({ kid, color, proposes, onEdit, onDel
   const name = kidName(kid)
   const phones = [kid.phone1, kid.phone2].filter((phone) => phone !== null)
   return (
-    <div className="group flex min-h-12 items-center gap-x-3 py-1.5 pr-2 pl-3 hover:bg-sunken @max-lg:flex-wrap">
+    <div className="group relative flex min-h-12 items-center gap-x-3 py-1.5 pr-2 pl-3 hover:bg-sunken @max-lg:flex-wrap">
       <KidPicture kid={kid} color={color} className="size-9 text-sm" />
       {/* In a narrow row the buttons move below before a word of the name breaks. */}
       <div className="max-w-full min-w-0 flex-1 items-center gap-x-4 @max-lg:min-w-min @lg:flex">
@@ -38,7 +38,7 @@ export const KidRow = memo(function KidRow({ kid, color, proposes, onEdit, onDel
           <Link
             to="/kid/$kidId"
             params={{ kidId: kid.id }}
-            className="relative rounded-small underline-offset-4 hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 pointer-coarse:after:-inset-y-2.5"
+            className="row-link underline-offset-4 hover:underline"
           >
             <span className="font-medium">{kid.lastname}</span> {kid.firstname}
           </Link>
@@ -56,7 +56,7 @@ export const KidRow = memo(function KidRow({ kid, color, proposes, onEdit, onDel
                 key={phone}
                 href={`tel:+48${phone}`}
                 aria-label={t`Zadzwoń: ${formatPhone(phone)}`}
-                className={cn(buttonStyle({ variant: 'quiet', size: 'sm' }), 'tabular -ml-2 gap-2 px-2')}
+                className={cn(buttonStyle({ variant: 'quiet', size: 'sm' }), 'tabular z-1 -ml-2 gap-2 px-2')}
               >
                 <Phone aria-hidden className="size-4 @max-lg:hidden" />
                 {formatPhone(phone)}
@@ -66,7 +66,7 @@ export const KidRow = memo(function KidRow({ kid, color, proposes, onEdit, onDel
         )}
       </div>
       {onEdit && onDelete && (
-        <div className="ml-auto flex pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
+        <div className="relative ml-auto flex pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
           <Button
             icon={Pencil}
             variant="quiet"

@@ -4,7 +4,7 @@ import type { PlaceWorker } from '@skrzat/contract/wire/people'
 import type { PlaceInfo } from '@skrzat/contract/wire/places'
 import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { Plus, UsersRound } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Section } from '../section.tsx'
 import { DeleteWorker } from './delete-worker.tsx'
@@ -34,7 +34,7 @@ export function WorkerList({ place, workers }: WorkerListProps) {
     <Section title={t`Pracownicy`} count={workers.length} action={runs && workers.length > 0 && add}>
       {workers.length === 0 ? (
         <EmptyState
-          icon={<UsersRound />}
+          picture="pegs"
           title={t`Nie ma jeszcze pracowników`}
           action={runs && add}
           className="rounded-card border border-line bg-card"

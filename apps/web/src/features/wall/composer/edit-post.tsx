@@ -156,9 +156,7 @@ function KeptFile({ file, onRemove }: { file: Attachment; onRemove: () => void }
           <Icon aria-hidden className="size-5" />
         )}
       </span>
-      <span className="min-w-0 flex-1 truncate text-sm" title={filename}>
-        {filename}
-      </span>
+      <span className="min-w-0 flex-1 text-sm wrap-anywhere">{filename}</span>
       <Button
         icon={X}
         variant="quiet"

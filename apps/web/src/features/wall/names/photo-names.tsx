@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useFailureText } from '#app/errors/index.ts'
-import { kidName } from '#components/kid-name.ts'
+import { kidName, listName } from '#components/kid-name.ts'
 import { Modal } from '#components/modal.tsx'
 import { photoKidsOptions } from '../queries.ts'
 
@@ -224,7 +224,7 @@ function KidsDialog({ photo, choices, chosen, onChange, onClose }: KidsDialogPro
     >
       <ul className="flex flex-col gap-2">
         {choices.map((kid) => {
-          const name = kidName(kid)
+          const name = listName(kid)
           const label = kid.gone ? t`${name} (już nie na liście)` : name
           return (
             <li key={kid.id}>

@@ -4,7 +4,7 @@ import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { trpc } from '#app/calls/index.ts'
 import { QueryState } from '#components/query-state.tsx'
@@ -42,7 +42,7 @@ export function TokensPage() {
           return (
             <>
               {tokens.length === 0 ? (
-                <EmptyState icon={<KeyRound />} title={t`Nie masz żadnego tokena`} action={make}>
+                <EmptyState picture="puzzle" title={t`Nie masz żadnego tokena`} action={make}>
                   {places.length > 0 ? (
                     <Trans>Tu będą tokeny, które utworzysz dla innych programów.</Trans>
                   ) : (
