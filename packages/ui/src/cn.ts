@@ -67,7 +67,7 @@ const merge = createTailwindMerge(() => ({
     overflow: [{ overflow: ['auto', 'hidden', 'visible', 'clip', 'scroll'] }],
     'overflow-x': [{ 'overflow-x': any }],
     'overflow-y': [{ 'overflow-y': any }],
-    'font-size': [{ text: sizes }],
+    'font-size': [{ text: [...sizes, validators.isArbitraryLength] }],
     'text-align': [{ text: ['left', 'center', 'right', 'start', 'end'] }],
     'text-color': [{ text: any }],
     'font-weight': [{ font: ['normal', 'medium', 'bold'] }],

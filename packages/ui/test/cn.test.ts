@@ -11,6 +11,7 @@ describe('cn', () => {
   it('tells the size of text from its colour and its side', () => {
     expect(cn('text-sm text-muted text-left', 'text-danger')).toBe('text-sm text-left text-danger')
     expect(cn('text-sm text-muted', 'text-lg')).toBe('text-muted text-lg')
+    expect(cn('text-xs text-on-green', 'text-[11px]')).toBe('text-on-green text-[11px]')
     expect(cn('text-left', 'text-right')).toBe('text-right')
   })
 
