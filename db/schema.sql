@@ -882,6 +882,7 @@ create table guardians (
   may_be_told boolean not null default true,
   may_pay boolean not null default true,
   may_pick_up boolean not null default true,
+  words tsvector not null generated always as (name_words(name)) stored,
   constraint guardians_pkey PRIMARY KEY (kid_id, phone),
   constraint guardians_phone_check CHECK ((phone ~ '^[0-9]{9}$'::text)),
   constraint guardians_position_check CHECK (("position" > 0)),
@@ -889,6 +890,7 @@ create table guardians (
   constraint guardians_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id)
 );
 CREATE INDEX guardians_phone_idx ON public.guardians USING btree (phone);
+CREATE INDEX guardians_words_idx ON public.guardians USING gin (words) WITH (fastupdate='false');
 
 create table invoice_numbers (
   place_id bigint not null,
@@ -1935,6 +1937,7 @@ create table workers (
   phone text not null,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  words tsvector not null generated always as (name_words(name)) stored,
   constraint workers_pkey PRIMARY KEY (id),
   constraint workers_phone_check CHECK (((phone ~ '^[0-9]{9}$'::text) OR ((deleted_at IS NOT NULL) AND (phone ~ '^erased:[0-9]+$'::text)))),
   constraint workers_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
@@ -1942,6 +1945,7 @@ create table workers (
 CREATE INDEX workers_phone_idx ON public.workers USING btree (phone);
 CREATE INDEX workers_place_id_idx ON public.workers USING btree (place_id);
 CREATE UNIQUE INDEX workers_place_id_phone_key ON public.workers USING btree (place_id, phone) WHERE (deleted_at IS NULL);
+CREATE INDEX workers_words_idx ON public.workers USING gin (words) WITH (fastupdate='false');
 
 create view guardianships as
  SELECT g.kid_id,

@@ -112,7 +112,7 @@ const PROCEDURES: readonly (readonly [router: string, AccessEntry, procedures: s
   ['erasure', inPlace('admin'), 'waiting'],
   ['erasure', ADMIN, 'waitingAccounts retention'],
   ['savedViews', inPlace('payments'), 'list save rename remove'],
-  ['search', SIGNED_IN, 'find'],
+  ['search', SIGNED_IN, 'find recent'],
   ['today', SIGNED_IN, 'staff parent groups'],
   ['today', inPlace('admin'), 'month'],
   ['wall', SIGNED_IN, 'page newer post groups add edit delete like favourite confirm shown readers remind'],

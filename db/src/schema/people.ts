@@ -14,7 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, isListed, ref, refTo } from './columns.ts'
+import { createdAt, id, instant, isListed, ref, refTo, wordsOf } from './columns.ts'
 import { groups, kids, places } from './places.ts'
 
 /** The guardians' permissions, as columns of the table and of the view. */
@@ -38,10 +38,13 @@ export const guardians = pgTable(
     name: text().notNull().default(''),
     relation: text({ enum: RELATIONS }).notNull().default('parent'),
     ...MAY,
+    words: wordsOf('name'),
   },
   (t) => [
     primaryKey({ name: 'guardians_pkey', columns: [t.kidId, t.phone] }),
     index('guardians_phone_idx').on(t.phone),
+    // As of kids: without a list of pending entries.
+    index('guardians_words_idx').using('gin', t.words).with({ fastupdate: false }),
     check('guardians_phone_check', sql`${t.phone} ~ '^[0-9]{9}$'`),
     check('guardians_position_check', sql`${t.position} > 0`),
     check('guardians_relation_check', isListed(t.relation, RELATIONS)),
@@ -56,11 +59,13 @@ export const workers = pgTable(
     name: text().notNull(),
     description: text().notNull(),
     phone: text().notNull(),
+    words: wordsOf('name'),
     createdAt: createdAt(),
     deletedAt: instant(),
   },
   (t) => [
     index('workers_place_id_idx').on(t.placeId),
+    index('workers_words_idx').using('gin', t.words).with({ fastupdate: false }),
     index('workers_phone_idx').on(t.phone),
     uniqueIndex('workers_place_id_phone_key').on(t.placeId, t.phone).where(isNull(t.deletedAt)),
     check(

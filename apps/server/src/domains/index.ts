@@ -61,6 +61,7 @@ import {
   findInvoices,
   kidAccount,
   kidMoney,
+  namedInvoices,
   kidsLeaving,
   maySeeMoneyOf,
   sumsForReport,
@@ -85,9 +86,10 @@ import {
   kidPerson,
   kidPhotoUrl,
   listedGroups,
+  namedKids,
   PLACE_IMAGES,
 } from './places/index.ts'
-import { guardiansByKid } from './people/index.ts'
+import { findGuardians, findWorkers, guardiansByKid } from './people/index.ts'
 import { countRefunds, createRefunds } from './refunds/index.ts'
 import { createSavedViews } from './saved-views/index.ts'
 import { createSearch } from './search/index.ts'
@@ -307,11 +309,14 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       sql: kernel.db.sql,
       parts: {
         kids: findKids,
+        guardians: findGuardians,
+        workers: findWorkers,
         phones: findPhones,
         groups: findGroups,
         files: findFiles(kernel.clock),
         invoices: findInvoices,
       },
+      named: { kids: namedKids, invoices: namedInvoices },
     }),
     uploads: createUploads(kernelOf('uploads')),
     files,

@@ -296,6 +296,7 @@ const PLACE_LISTS: Readonly<Record<string, (of: Installation) => Promise<unknown
   'notifications.list': ({ director }) => director.notifications.list({}),
   'today.staff': ({ director }) => director.today.staff(),
   'search.find': ({ director }) => director.search.find({ text: 'Nowak 7' }),
+  'search.recent': ({ director }) => director.search.recent({ kids: [1, 2], invoices: [1, 2] }),
   'moderation.reports': ({ director }) => director.moderation.reports({}),
   'webhooks.list': ({ director, its }) => director.webhooks.list(its),
   'webhooks.deliveries': ({ director, its }) =>

@@ -4,11 +4,11 @@ import { FOLD_TEXT_BODY, NAME_WORDS_BODY } from '@skrzat/db/words'
 import { fold, typedWords } from '@skrzat/contract/words'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { statementsOf } from '../../bench/spoken.ts'
-import { find } from '../../src/domains/search/index.ts'
+import { find, recent } from '../../src/domains/search/index.ts'
 import { findFiles } from '../../src/domains/files/index.ts'
-import { findInvoices } from '../../src/domains/payments/index.ts'
-import { grantRoles } from '../../src/domains/people/index.ts'
-import { findGroups, findKids, findPhones } from '../../src/domains/places/index.ts'
+import { findInvoices, namedInvoices } from '../../src/domains/payments/index.ts'
+import { findGuardians, findWorkers, grantRoles } from '../../src/domains/people/index.ts'
+import { findGroups, findKids, findPhones, namedKids } from '../../src/domains/places/index.ts'
 import { testFiles } from '../files/setup.ts'
 import { type Person, PHONES, rosterFile } from '../places/setup.ts'
 
@@ -28,6 +28,11 @@ await places.importRoster(
   system,
 )
 await sql`update kids set deleted_at = now() where firstname = 'Usunięty'`
+await sql`
+  update guardians set name = given.name
+  from (values ('601234567', 'Grażyna Żuk-Źrebak'), ('601000009', 'Grażyna Żuk-Źrebak'), ('609999999', 'Grażyna Żuk-Źrebak'),
+    (${PHONES.otherParent}, 'Grzegorz Zając')) given (phone, name)
+  where guardians.phone = given.phone`
 await grantRoles(sql, second, [{ phone: PHONES.otherDirector, role: 'payments' }])
 
 async function look(person: Person, text: string) {
@@ -36,9 +41,13 @@ async function look(person: Person, text: string) {
 
 /** The hits as short texts: `kid Jan Kowalski`. */
 async function seen(person: Person, text: string): Promise<string[]> {
-  const { kids, phones, groups, files, invoices } = await look(person, text)
+  const { kids, guardians, workers, phones, groups, files, invoices } = await look(person, text)
   return [
     ...kids.hits.map(({ firstname, lastname }) => `kid ${firstname} ${lastname}`),
+    ...guardians.hits.map(({ name, phone, kids: of }) =>
+      ['guardian', name, phone, ...of.map(({ firstname }) => firstname)].join(' '),
+    ),
+    ...workers.hits.map(({ name, description, phone }) => `worker ${name} ${description} ${phone}`),
     ...phones.hits.map(({ phone, worker, kids: of }) =>
       ['phone', phone, worker, ...of.map(({ lastname }) => lastname)].filter(Boolean).join(' '),
     ),
@@ -65,6 +74,17 @@ test.each<[readonly Person[], text: string, found: string[]]>([
   [['parent', ...STRANGERS], '601', []],
   [STRANGERS, 'zab', []],
   [STRANGERS, 'pszcz', ['group Pszczółki']],
+  [
+    STAFF,
+    'zrebak gra',
+    ['guardian Grażyna Żuk-Źrebak 601000009 Jan', 'guardian Grażyna Żuk-Źrebak 601234567 Łucja'],
+  ],
+  [['parent', ...STRANGERS], 'grazyna', []],
+  [['otherDirector', 'admin'], 'grzegorz', [`guardian Grzegorz Zając ${PHONES.otherParent} Adam`]],
+  [['director', 'teacher', 'otherParent'], 'grzegorz', []],
+  [['director', 'admin'], 'POMOC pio', ['worker Piotr Pomocnik pomoc 600000077']],
+  [['accountant', 'teacher', 'parent', ...STRANGERS], 'pomocnik', []],
+  [['otherDirector', 'admin'], 'iza', [`worker Iza Inna dyrektor ${PHONES.otherDirector}`]],
 ])('%j find by %j: %j', async (people, text, found) => {
   for (const person of people) expect([person, await seen(person, text)]).toEqual([person, found])
 })
@@ -212,6 +232,28 @@ describe('invoices', () => {
     expect(await seen('parent', numberOf(2))).toEqual([])
   })
 
+  test('what was opened before is named by its ids to those who may see it still', async () => {
+    const kids = await sql<{ id: number; firstname: string }[]>`
+      select id, firstname from kids where firstname in ('Jan', 'Zofia', 'Adam', 'Usunięty')`
+    const invoices = await sql<{ id: number }[]>`select id from invoices`
+    const asked = { kids: kids.map(({ id }) => id), invoices: invoices.map(({ id }) => id) }
+    const opened = async (person: Person) => {
+      const { recent: of } = (await callerOf(person)).search
+      const answer = await of(asked)
+      return [
+        answer.kids.map(({ firstname, lastname, own }) => `${firstname} ${lastname}${own ? ' own' : ''}`),
+        answer.invoices.map(({ kid, own }) => `${kid.firstname}${own ? ' own' : ''}`),
+      ]
+    }
+    const ofPlace = ['Jan Kowal', 'Jan Kowalski', 'Zofia Wiśniewska']
+    expect(await opened('director')).toEqual([ofPlace, ['Jan', 'Zofia']])
+    expect(await opened('accountant')).toEqual([ofPlace, ['Jan', 'Zofia']])
+    expect(await opened('teacher')).toEqual([ofPlace, []])
+    expect(await opened('parent')).toEqual([['Zofia Wiśniewska own'], ['Zofia own']])
+    expect(await opened('otherDirector')).toEqual([['Adam Zając'], ['Adam']])
+    expect(await opened('otherParent')).toEqual([['Adam Zając own'], ['Adam own']])
+  })
+
   test('places stay apart, except for the system’s admin', async () => {
     const ofPlaces = async (person: Person) => {
       const { invoices } = await look(person, '0001')
@@ -273,16 +315,43 @@ describe('what is typed', () => {
   })
 })
 
+test('one guardian of two kids is one person, with both', async () => {
+  await places.importRoster(first, rosterFile('KID;Żabki;Kaj;Żółw-Źdźbło;601234567;;;'), system)
+  await sql`update guardians set name = 'Grażyna Żuk-Źrebak' where phone = '601234567'`
+  expect(await seen('teacher', 'zuk graz')).toContain('guardian Grażyna Żuk-Źrebak 601234567 Łucja Kaj')
+  await sql`update kids set deleted_at = now() where firstname = 'Kaj'`
+})
+
+test('what was opened before is asked for in one statement, and more than ten ids are refused', async () => {
+  const principal = await principalOf('director')
+  const named = { kids: namedKids, invoices: namedInvoices }
+  const ids = { kids: [1, 2], invoices: [1] }
+  expect(
+    await statementsOf(server.databaseUrl, (one) => recent({ sql: one, named }, principal, ids)),
+  ).toHaveLength(1)
+  const many = Array.from({ length: 11 }, (_, at) => at + 1)
+  const { recent: of } = (await callerOf('director')).search
+  await expect(of({ kids: many, invoices: [] })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  expect(await of({ kids: [], invoices: [] })).toEqual({ kids: [], invoices: [] })
+})
+
+async function principalOf(person: Person) {
+  const principal = await services.domains.accounts.authenticate(server.tokenFor(person))
+  if (!principal) throw new Error(`${person} is not signed in`)
+  return principal
+}
+
 test('a search is one statement', async () => {
   const parts = {
     kids: findKids,
+    guardians: findGuardians,
+    workers: findWorkers,
     phones: findPhones,
     groups: findGroups,
     files: findFiles(clock),
     invoices: findInvoices,
   }
-  const principal = await services.domains.accounts.authenticate(server.tokenFor('director'))
-  if (!principal) throw new Error('the director is not signed in')
+  const principal = await principalOf('director')
   for (const text of ['jan kow', '600000', '2026', '0001'])
     expect(
       await statementsOf(server.databaseUrl, (one) => find({ sql: one, parts }, principal, text)),

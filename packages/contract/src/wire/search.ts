@@ -14,8 +14,16 @@ export const searchInput = z.object({ text: z.string().max(SEARCH_MOST) })
 /** The first hits of a kind, and whether there are more. */
 const hits = <T extends z.ZodType>(hit: T) => z.object({ hits: z.array(hit), more: z.boolean() })
 
-/** A kid with its group. */
-const kidHit = kidRef.extend({ group: groupRef, place: nameRef })
+/** A kid with its group. `own`: the caller is its guardian. */
+const kidHit = kidRef.extend({ group: groupRef, place: nameRef, own: z.boolean() })
+/** A kids' guardian, by the place's own name for the person. */
+const guardianHit = z.object({
+  name: z.string(),
+  phone: z.string(),
+  kids: z.array(kidRef.extend({ groupId: id })),
+  place: nameRef,
+})
+const workerHit = nameRef.extend({ description: z.string(), phone: z.string(), place: nameRef })
 /** A phone of a kid's parents, or of a worker. */
 const phoneHit = z.object({
   phone: z.string(),
@@ -40,9 +48,18 @@ const invoiceHit = z.object({
 
 export const searchResult = z.object({
   kids: hits(kidHit),
+  guardians: hits(guardianHit),
+  workers: hits(workerHit),
   phones: hits(phoneHit),
   groups: hits(groupHit),
   files: hits(fileHit),
   invoices: hits(invoiceHit),
 })
 export type SearchResult = z.infer<typeof searchResult>
+
+/** What was opened before, by ids. */
+const recentIds = z.array(id).max(10)
+export const recentInput = z.object({ kids: recentIds, invoices: recentIds })
+/** Those of them that the caller may still see. */
+export const recentResult = z.object({ kids: z.array(kidHit), invoices: z.array(invoiceHit) })
+export type RecentResult = z.infer<typeof recentResult>

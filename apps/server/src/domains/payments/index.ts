@@ -55,7 +55,7 @@ export type { CountedAbsences } from './queries/not-deducted.ts'
 export { methodNames } from './pdf/texts.ts'
 export { dailyRates } from './queries/daily-rates.ts'
 export { accountOf } from './queries/account-of.ts'
-export { findInvoices } from './queries/search.ts'
+export { findInvoices, namedInvoices } from './queries/search.ts'
 export { type SalesLine, type SalesRow, salesOf, typesOfPlace } from './queries/sales.ts'
 export {
   heldByLines,

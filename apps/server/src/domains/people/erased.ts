@@ -5,7 +5,13 @@ import { removeWorker } from './staff.ts'
 export const PEOPLE_ERASE: readonly Erasing[] = [
   {
     what: 'guardians',
-    columns: ['guardians.phone', 'guardians.name', 'phone_answers.phone', 'pin_requests.phone'],
+    columns: [
+      'guardians.phone',
+      'guardians.name',
+      'guardians.words',
+      'phone_answers.phone',
+      'pin_requests.phone',
+    ],
     ofKid: async (tx, kid) => ({ count: await removeGuardians(tx, kid) }),
     async ofPerson(tx, { phones }) {
       const { count } = await tx`delete from guardians where phone = any(${[...phones]}::text[])`
@@ -16,7 +22,7 @@ export const PEOPLE_ERASE: readonly Erasing[] = [
   },
   {
     what: 'workers',
-    columns: ['workers.name', 'workers.description', 'workers.phone'],
+    columns: ['workers.name', 'workers.words', 'workers.description', 'workers.phone'],
     /** Entries that the owner never accepted, or declined, end with it; others refuse the erasure. */
     async ofPerson(tx, { phones, erasureId, now }) {
       const open = await tx<{ id: number }[]>`

@@ -34,6 +34,7 @@ export {
   withFirstTwo,
 } from './guardians.ts'
 export { placesOfPhone } from './places-of-phone.ts'
+export { findGuardians, findWorkers } from './search.ts'
 export {
   actorName,
   addTutors,

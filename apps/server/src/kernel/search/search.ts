@@ -22,6 +22,9 @@ export type SearchPart = (
   asked: Asked & { readonly limit: number },
 ) => SqlFragment | undefined
 
+/** A select of those of the hits with these ids that the principal may see, in any order. */
+export type NamedPart = (sql: Sql, principal: Principal, ids: readonly number[]) => SqlFragment
+
 /** A name has no more words, and more of them only cost time. */
 const MOST_WORDS = 8
 

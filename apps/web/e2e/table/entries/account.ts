@@ -139,6 +139,18 @@ export const account = [
       ),
       whole: role('option'),
     },
+    'search before anything is typed': {
+      open: (page) => page.keyboard.press('ControlOrMeta+k'),
+      whole: role('option'),
+    },
+    'what can be done with what is found': {
+      open: steps(
+        (page) => page.keyboard.press('ControlOrMeta+k'),
+        (page) => page.getByRole('combobox', { name: 'Szukaj wszędzie' }).fill('kow'),
+        (page) => page.locator('[role="listbox"] button[aria-hidden]').first().click(),
+      ),
+      whole: (page) => top(page).locator('[role="option"][href^="/kid/"]').first(),
+    },
     'search that finds nothing': {
       open: steps(
         (page) => page.keyboard.press('ControlOrMeta+k'),

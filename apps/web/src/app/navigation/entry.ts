@@ -31,5 +31,11 @@ export type Entry = Shown & {
 export type Actions = readonly (Shown & {
   /** The right, where to open the screen is not enough. */
   readonly needs?: PlaceAction
+  /** Other words by which it is found. */
+  readonly also?: MessageDescriptor
+  /** It is offered before anything is typed. */
+  readonly starts?: true
+  /** The part of the screen to scroll to. */
+  readonly hash?: string
   readonly search?: NonNullable<LinkProps['search']>
 })[]

@@ -129,12 +129,35 @@ export async function loadAllWaiting(): Promise<[string, unknown][]> {
   return all ?? []
 }
 
+/** The account's list of what it opened from the search ends with its drafts. */
+const RECENT = 'skrzat-recent/'
+
+/** Removes drafts' words and lists of what was opened, except one account's. */
+function removeWords(own = ''): void {
+  for (const key of Object.keys(localStorage)) {
+    const [, owner] = /^skrzat-(?:draft|recent)\/(\d+\/)/.exec(key) ?? []
+    if (owner !== undefined && owner !== own) localStorage.removeItem(key)
+  }
+}
+
+/** What the account opened from the search, newest first: ids and addresses, no names. */
+export function readRecent(account: number): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(`${RECENT}${account}/`) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+export function keepRecent(account: number, opened: readonly string[]): void {
+  void orNothing(() => localStorage.setItem(`${RECENT}${account}/`, JSON.stringify(opened)))
+}
+
 /** Deletes what another account has left here, whose session ended without a sign-out. */
 export async function keepDraftsOf(account: number): Promise<void> {
   const own = `${account}/`
-  await orNothing(() => {
-    for (const name of draftNames()) if (!name.startsWith(own)) localStorage.removeItem(PREFIX + name)
-  })
+  await orNothing(() => removeWords(own))
   await orNothing(async () => {
     const names = await keys<string>(store())
     await delMany(
@@ -146,8 +169,6 @@ export async function keepDraftsOf(account: number): Promise<void> {
 
 /** Called at sign-out, so that nothing is left for the device's next user. */
 export async function dropAllDrafts(): Promise<void> {
-  await orNothing(() => {
-    for (const name of draftNames()) localStorage.removeItem(PREFIX + name)
-  })
+  await orNothing(() => removeWords())
   await orNothing(() => clear(store()))
 }

@@ -7,10 +7,12 @@ export {
   keepCodes,
   keepDraftsOf,
   keepFiles,
+  keepRecent,
   keepWords,
   loadAllWaiting,
   loadDraft,
   loadWaiting,
+  readRecent,
 } from './drafts.ts'
 export { installServiceWorker } from './installed.ts'
 export { forgetAllAnswers } from './kept-store.ts'

@@ -1,106 +1,79 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatPhone } from '@skrzat/contract/phone'
-import type { SearchResult } from '@skrzat/contract/wire/search'
-import type { LinkProps } from '@tanstack/react-router'
-import { Baby, File, Phone, ReceiptText, UsersRound, type LucideIcon } from 'lucide-react'
-import { kidName } from '#components/kid-name.ts'
+import type { RecentResult, SearchResult } from '@skrzat/contract/wire/search'
 import { matchesTyped } from './marked.ts'
-import type { Action } from './use-actions.ts'
-
-export type Row = {
-  readonly key: string
-  readonly link: LinkProps
-  readonly icon: LucideIcon
-  readonly label: string
-  /** Distinguishes it from others of the same name. */
-  readonly detail?: string | undefined
-}
-export type Section = {
-  readonly key: string
-  readonly title: string
-  readonly rows: readonly Row[]
-  /** There are more than are shown. */
-  readonly more: boolean
-}
+import type { Reference, Row, Section } from './row.ts'
+import type { Action, useActions } from './use-actions.ts'
+import { useRows } from './use-rows.ts'
 
 /** Screens and actions shown at once. */
 const SHOWN = 6
 
-type Found = { typed: string; actions: readonly Action[]; result: SearchResult | undefined; named: boolean }
-
-/**
- * The results by kind, without empty kinds.
- * @param named whether each result shows its place, since there are several
- */
-export function useSections({ typed, actions, result, named }: Found): Section[] {
-  const { t } = useLingui()
-  const ofPlace = (place: { name: string }) => (named ? place.name : undefined)
-  const details = (...all: (string | null | undefined)[]) => all.filter(Boolean).join(' · ') || undefined
-  const chosen = actions.filter(({ label }) => matchesTyped(label, typed))
-  const sections: Section[] = [
-    {
-      key: 'actions',
-      title: t`Ekrany i działania`,
-      rows: chosen.slice(0, SHOWN).map(({ place, ...action }) => ({
-        ...action,
-        key: `${String(action.link.to)} ${action.label} ${place ?? ''}`,
-        detail: place,
-      })),
-      more: chosen.length > SHOWN,
-    },
-    section('kids', t`Dzieci`, result?.kids, (kid) => ({
-      link: { to: '/kid/$kidId', params: { kidId: kid.id } },
-      icon: Baby,
-      label: kidName(kid),
-      detail: details(kid.group.name, ofPlace(kid.place)),
-    })),
-    section('phones', t`Telefony`, result?.phones, ({ phone, worker, kids, place }) => ({
-      link:
-        kids[0] === undefined
-          ? { to: '/place/$placeId', params: { placeId: place.id } }
-          : { to: '/kid/$kidId', params: { kidId: kids[0].id } },
-      icon: Phone,
-      label: formatPhone(phone),
-      detail: details(worker, kids.map(kidName).join(', '), ofPlace(place)),
-    })),
-    section('invoices', t`Faktury`, result?.invoices, (invoice) => ({
-      link: invoice.own
-        ? { to: '/payments/my', search: invoice.amountLeft === 0 ? { history: true } : {} }
-        : {
-            to: '/place/$placeId/payments',
-            params: { placeId: invoice.place.id },
-            search: { invoice: invoice.id },
-          },
-      icon: ReceiptText,
-      label: invoice.number,
-      detail: details(
-        kidName(invoice.kid),
-        invoice.amountLeft === 0 ? t`opłacona` : t`do zapłaty`,
-        ofPlace(invoice.place),
-      ),
-    })),
-    section('groups', t`Grupy`, result?.groups, (group) => ({
-      link: { to: '/group/$groupId', params: { groupId: group.id } },
-      icon: UsersRound,
-      label: group.name,
-      detail: ofPlace(group.place),
-    })),
-    section('files', t`Pliki`, result?.files, (file) => ({
-      link: { to: '/place/$placeId/files', params: { placeId: file.place.id }, search: { file: file.id } },
-      icon: File,
-      label: file.extension === '' ? file.name : `${file.name}.${file.extension}`,
-      detail: ofPlace(file.place),
-    })),
-  ]
-  return sections.filter(({ rows }) => rows.length > 0)
+type Found = ReturnType<typeof useActions> & {
+  readonly typed: string
+  readonly result: SearchResult | undefined
+  /** What was opened before, newest first, and what of it the person may still see. */
+  readonly opened: readonly Reference[]
+  readonly recent: RecentResult | undefined
+  readonly named: boolean
 }
 
-function section<Hit extends { readonly place: { readonly id: number } }>(
-  key: string,
-  title: string,
-  found: { readonly hits: readonly Hit[]; readonly more: boolean } | undefined,
-  row: (hit: Hit) => Omit<Row, 'key'>,
-): Section {
-  const rows = (found?.hits ?? []).map((hit, at) => ({ ...row(hit), key: `${key} ${String(at)}` }))
-  return { key, title, rows, more: found?.more ?? false }
+/**
+ * The results by kind, without empty kinds; before anything is typed, what was opened last and what is done most.
+ * @param named whether each result shows its place, since there are several
+ */
+export function useSections({ typed, actions, places, result, opened, recent, named }: Found): Section[] {
+  const { t } = useLingui()
+  const rows = useRows(named)
+  if (typed === '') {
+    const known = [
+      ...(recent?.kids ?? []).map(rows.kid),
+      ...(recent?.invoices ?? []).map(rows.invoice),
+      ...actions,
+      ...places,
+    ]
+    const starts = actions.filter((action) => action.starts)
+    return filled([
+      section(
+        'recent',
+        t`Ostatnio otwarte`,
+        opened.flatMap((each) => known.find(({ reference }) => reference === each) ?? []),
+      ),
+      section('starts', t`Działania`, (starts.length > 0 ? starts : actions).slice(0, SHOWN)),
+      ...(places.length > 1 ? [section('places', t`Placówki`, places.slice(0, SHOWN))] : []),
+    ])
+  }
+  const of = <Hit>(
+    key: string,
+    title: string,
+    found: { readonly hits: readonly Hit[]; readonly more: boolean } | undefined,
+    row: (hit: Hit) => Row,
+  ) => section(key, title, found?.hits.map(row) ?? [], found?.more)
+  const chosen = actions.flatMap((action) => matched(action, typed) ?? [])
+  const visited = places.filter(({ label }) => matchesTyped(label, typed))
+  return filled([
+    section('actions', t`Ekrany i działania`, chosen.slice(0, SHOWN), chosen.length > SHOWN),
+    of('kids', t`Dzieci`, result?.kids, rows.kid),
+    of('guardians', t`Opiekunowie`, result?.guardians, rows.guardian),
+    of('workers', t`Pracownicy`, result?.workers, rows.worker),
+    of('phones', t`Telefony`, result?.phones, rows.phone),
+    of('invoices', t`Faktury`, result?.invoices, rows.invoice),
+    of('groups', t`Grupy`, result?.groups, rows.group),
+    section('places', t`Placówki`, visited.slice(0, SHOWN), visited.length > SHOWN),
+    of('files', t`Pliki`, result?.files, rows.file),
+  ])
+}
+
+/** The action if what is typed begins its words; found by its other words, it shows these as well. */
+function matched({ also, ...action }: Action, typed: string): Row | undefined {
+  if (matchesTyped(action.label, typed)) return action
+  if (also === undefined || !matchesTyped(also, typed)) return undefined
+  return { ...action, detail: [also, action.detail].filter(Boolean).join(' · ') }
+}
+
+function section(key: string, title: string, rows: readonly Row[], more = false): Section {
+  return { key, title, rows, more }
+}
+
+function filled(sections: readonly Section[]): Section[] {
+  return sections.filter(({ rows }) => rows.length > 0)
 }

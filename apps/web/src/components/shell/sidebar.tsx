@@ -13,7 +13,8 @@ export function Sidebar() {
         <Wordmark />
       </Link>
       <SearchButton />
-      <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
+      {/* Scrolls by itself; where too little of it would be left, the whole sidebar does. */}
+      <div className="-mx-1 min-h-48 flex-1 overflow-y-auto overscroll-contain px-1 py-1 scroll-py-2">
         <MenuLinks />
       </div>
       <AccountFooter />

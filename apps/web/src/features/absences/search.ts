@@ -12,6 +12,9 @@ export type PlaceAbsencesSearch = {
   /** Part of the child's name. */
   name?: string | undefined
   group?: number | undefined
+  /** The dialog that adds absences is open, for this child if one is named. */
+  open?: 'add' | undefined
+  kid?: number | undefined
 }
 export type ChangePlaceSearch = ChangeSearch<PlaceAbsencesSearch>
 
@@ -26,5 +29,7 @@ export function placeAbsencesSearch(raw: Record<string, unknown>): PlaceAbsences
     date: dayOf(raw.date),
     name: nameOf(raw.name),
     group: idOf(raw.group),
+    open: oneOf(['add'], raw.open),
+    kid: idOf(raw.kid),
   }
 }

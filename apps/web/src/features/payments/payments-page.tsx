@@ -58,7 +58,7 @@ export function PaymentsPage({ placeId, search, changeSearch }: PaymentsPageProp
       />
       <Suspense fallback={<Skeleton className="h-64 w-full rounded-card" />}>
         {tab === 'invoices' && <InvoicesTab placeId={placeId} search={search} changeSearch={changeSearch} />}
-        {tab === 'new' && <NewInvoice placeId={placeId} />}
+        {tab === 'new' && <NewInvoice placeId={placeId} groupId={search.group} />}
         {tab === 'reports' && <ReportsTab placeId={placeId} />}
       </Suspense>
       {search.types && (

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { CalendarOff } from 'lucide-react'
-import type { Entry } from '#app/navigation/index.ts'
+import { CalendarMinus, CalendarOff } from 'lucide-react'
+import type { Actions, Entry } from '#app/navigation/index.ts'
 import type { Early } from '#app/calls/index.ts'
 import { useChangeSearch } from '#app/search.ts'
 import { PlaceAbsencesPage } from '#features/absences/place/place-absences-page.tsx'
@@ -19,6 +19,17 @@ export const entry: Entry = {
   label: msg`Nieobecności`,
   counts: ['absences'],
 }
+
+export const actions: Actions = [
+  {
+    order: 2,
+    starts: true,
+    search: { open: 'add' },
+    icon: CalendarMinus,
+    label: msg`Zgłoś nieobecność`,
+    also: msg`Dodaj nieobecność`,
+  },
+]
 
 export const Route = createFileRoute('/_shell/_app/place/$placeId/absences')({
   staticData: { may: 'absences' },

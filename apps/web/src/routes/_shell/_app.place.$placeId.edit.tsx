@@ -1,12 +1,23 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { Settings } from 'lucide-react'
+import { CalendarX2, Settings } from 'lucide-react'
 import type { Actions } from '#app/navigation/index.ts'
 import { queryClient } from '#app/calls/index.ts'
+import { CLOSED_DAYS } from '#features/places/anchors.ts'
 import { EditPage } from '#features/places/edit/edit-page.tsx'
 import { placePageOptions } from '#features/places/queries.ts'
 
-export const actions: Actions = [{ order: 12, icon: Settings, label: msg`Ustawienia placówki` }]
+export const actions: Actions = [
+  {
+    order: 5,
+    starts: true,
+    hash: CLOSED_DAYS,
+    icon: CalendarX2,
+    label: msg`Zamknij placówkę na dzień`,
+    also: msg`Dni wolne`,
+  },
+  { order: 12, icon: Settings, label: msg`Ustawienia placówki` },
+]
 
 export const Route = createFileRoute('/_shell/_app/place/$placeId/edit')({
   staticData: { may: 'settings', elsePlace: true },

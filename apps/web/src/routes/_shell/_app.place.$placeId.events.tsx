@@ -23,7 +23,14 @@ export const entry: Entry = {
 }
 
 export const actions: Actions = [
-  { order: 5, needs: 'events', search: { open: 'add' }, icon: CalendarPlus, label: msg`Nowe wydarzenie` },
+  {
+    order: 6,
+    starts: true,
+    needs: 'events',
+    search: { open: 'add' },
+    icon: CalendarPlus,
+    label: msg`Nowe wydarzenie`,
+  },
 ]
 
 export const Route = createFileRoute('/_shell/_app/place/$placeId/events')({

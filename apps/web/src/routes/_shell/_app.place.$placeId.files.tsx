@@ -22,7 +22,7 @@ export const entry: Entry = {
 }
 
 export const actions: Actions = [
-  { order: 6, needs: 'files', search: { open: 'add' }, icon: FilePlus, label: msg`Dodaj plik` },
+  { order: 7, starts: true, needs: 'files', search: { open: 'add' }, icon: FilePlus, label: msg`Dodaj plik` },
 ]
 
 export const Route = createFileRoute('/_shell/_app/place/$placeId/files')({

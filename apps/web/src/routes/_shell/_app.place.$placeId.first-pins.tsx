@@ -6,7 +6,15 @@ import type { Actions } from '#app/navigation/index.ts'
 import { needTexts } from '#app/texts/index.ts'
 import { FirstPinsPage } from '#features/places/first-pins/first-pins-page.tsx'
 
-export const actions: Actions = [{ order: 12, icon: MessageSquareText, label: msg`Pierwsze PIN-y` }]
+export const actions: Actions = [
+  {
+    order: 4,
+    starts: true,
+    icon: MessageSquareText,
+    label: msg`Zaproś opiekunów`,
+    also: msg`Pierwsze PIN-y`,
+  },
+]
 
 export const early: Early = (placeId) => [['places.firstPins', { placeId }, 'always']]
 

@@ -1,13 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { Landmark } from 'lucide-react'
+import { FileUp } from 'lucide-react'
 import type { Actions } from '#app/navigation/index.ts'
 import { useChangeSearch } from '#app/search.ts'
 import { needTexts } from '#app/texts/index.ts'
 import { BankPage } from '#features/bank/bank-page.tsx'
 import { bankSearch } from '#features/bank/search.ts'
 
-export const actions: Actions = [{ order: 4, icon: Landmark, label: msg`Wyciągi z banku` }]
+export const actions: Actions = [
+  { order: 3, starts: true, icon: FileUp, label: msg`Wczytaj wyciąg`, also: msg`Wgraj wyciągi z\u00a0banku` },
+]
 
 export const Route = createFileRoute('/_shell/_app/place/$placeId/payments/bank')({
   staticData: { may: 'payments' },

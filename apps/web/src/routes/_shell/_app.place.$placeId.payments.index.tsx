@@ -23,7 +23,14 @@ export const entry: Entry = {
 }
 
 export const actions: Actions = [
-  { order: 1, search: { tab: 'new' }, icon: ReceiptText, label: msg`Wystaw faktury` },
+  {
+    order: 1,
+    starts: true,
+    search: { tab: 'new' },
+    icon: ReceiptText,
+    label: msg`Nowa faktura`,
+    also: msg`Wystaw faktury`,
+  },
   { order: 2, search: { tab: 'reports' }, icon: ChartColumn, label: msg`Raporty płatności` },
   {
     order: 3,

@@ -7,7 +7,9 @@ import { needTexts } from '#app/texts/index.ts'
 import { MonthsPage } from '#features/payments/months/months-page.tsx'
 import { monthsSearch } from '#features/payments/months/search.ts'
 
-export const actions: Actions = [{ order: 8, icon: CalendarCheck, label: msg`Miesiące` }]
+export const actions: Actions = [
+  { order: 8, icon: CalendarCheck, label: msg`Miesiące`, also: msg`Zamknij miesiąc` },
+]
 
 export const Route = createFileRoute('/_shell/_app/place/$placeId/payments/months')({
   staticData: { may: 'payments' },

@@ -1,7 +1,8 @@
 /** Invoices in the search everywhere, by their numbers. */
 import { placesHeld } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import { isOneOf, type SearchPart } from '../../../kernel/search/index.ts'
+import type { Sql, SqlFragment } from '@skrzat/db/client'
+import { isOneOf, type NamedPart, type SearchPart } from '../../../kernel/search/index.ts'
 import { ofParent } from './invoices.ts'
 
 /**
@@ -67,12 +68,29 @@ export const findInvoices: SearchPart = (sql, principal, { compact, limit }) => 
       select i.id, true from invoices i
       where ${ofParent(sql, principal, true)} and i.deleted_at is null and not ${isOneOf(sql, sql`i.place_id`, billed)}
         and exists (select from asked a where i.number like a.number))
+    ${shown(sql)} limit ${limit}`
+}
+
+/** Invoices by their ids, with the same rights. */
+export const namedInvoices: NamedPart = (sql, principal, ids) => {
+  const billed = isOneOf(sql, sql`i.place_id`, placesHeld(principal, PLACE_ACTIONS.payments))
+  return sql`
+    with found as (
+      select i.id, not ${billed} as own from invoices i
+      where i.id = any(${[...ids]}::bigint[]) and i.deleted_at is null
+        and (${billed} or ${ofParent(sql, principal, true)}))
+    ${shown(sql)}`
+}
+
+/** The hits of `found`. */
+function shown(sql: Sql): SqlFragment {
+  return sql`
     select i.id, i.number, json_build_object('id', k.id, 'firstname', k.firstname, 'lastname', k.lastname) as kid,
       json_build_object('id', p.id, 'name', p.name) as place, i.amount,
       i.amount_left - case when found.own then i.others_left else 0 end as "amountLeft", found.own
     from found join invoices i on i.id = found.id
       join kids k on k.id = i.kid_id join places p on p.id = i.place_id
-    order by i.created_day desc, i.number desc, i.id desc limit ${limit}`
+    order by i.created_day desc, i.number desc, i.id desc`
 }
 
 /** The newest numbers that are searched if only a month or a year is typed; deleted invoices are skipped. */

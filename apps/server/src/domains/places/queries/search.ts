@@ -2,21 +2,36 @@
 import { placesHeld, type Principal } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { PHONE_LEAST } from '@skrzat/contract/wire/search'
-import { containing, digitsOf, isOneOf, type SearchPart } from '../../../kernel/search/index.ts'
+import type { Sql, SqlFragment } from '@skrzat/db/client'
+import {
+  containing,
+  digitsOf,
+  isOneOf,
+  type NamedPart,
+  type SearchPart,
+} from '../../../kernel/search/index.ts'
 
 /** Kids by name: all of a place for its workers, their own for parents. */
-export const findKids: SearchPart = (sql, principal, { words, limit }) => {
-  if (words === undefined) return undefined
-  const places = placesHeld(principal, PLACE_ACTIONS.kids)
+export const findKids: SearchPart = (sql, principal, { words, limit }) =>
+  words === undefined
+    ? undefined
+    : visibleKids(sql, principal, sql`words @@ ${words}::tsquery`, sql`limit ${limit}`)
+
+/** Kids by their ids, with the same rights. */
+export const namedKids: NamedPart = (sql, principal, ids) =>
+  visibleKids(sql, principal, sql`id = any(${[...ids]}::bigint[])`)
+
+function visibleKids(sql: Sql, principal: Principal, asked: SqlFragment, limit = sql``): SqlFragment {
+  const own = sql`any(${ownKids(principal)}::bigint[])`
   return sql`
-    select k.id, k.firstname, k.lastname,
+    select k.id, k.firstname, k.lastname, k.id = ${own} as own,
       json_build_object('id', g.id, 'name', g.name, 'color', g.color) as "group",
       json_build_object('id', p.id, 'name', p.name) as place
     from (
       select id, firstname, lastname, group_id, place_id from kids
-      where deleted_at is null and words @@ ${words}::tsquery
-        and (${isOneOf(sql, sql`place_id`, places)} or id = any(${ownKids(principal)}::bigint[]))
-      order by lastname collate polish, firstname collate polish, id limit ${limit}) k
+      where deleted_at is null and ${asked}
+        and (${isOneOf(sql, sql`place_id`, placesHeld(principal, PLACE_ACTIONS.kids))} or id = ${own})
+      order by lastname collate polish, firstname collate polish, id ${limit}) k
     join groups g on g.id = k.group_id join places p on p.id = k.place_id
     order by k.lastname collate polish, k.firstname collate polish, k.id`
 }

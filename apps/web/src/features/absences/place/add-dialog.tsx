@@ -23,17 +23,19 @@ import { useAdd } from './use-add.ts'
 
 type AddDialogProps = {
   placeId: number
+  /** The child that is chosen at first. */
+  kidId: number | undefined
   /** Created by the page, so that this part is loaded without it. */
   undoing: ReturnType<typeof useUndoAbsences>
   onClose: () => void
 }
 
 /** The place reports absences: one or several children, for a range of days, without a deadline. */
-export function AddDialog({ placeId, undoing, onClose }: AddDialogProps) {
+export function AddDialog({ placeId, kidId, undoing, onClose }: AddDialogProps) {
   const { t, i18n } = useLingui()
   const today = useToday()
   const groups = useQuery(groupsWithKidsOptions(placeId))
-  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [chosen, setChosen] = useState<readonly number[]>(kidId === undefined ? [] : [kidId])
   const [range, setRange] = useState<DayRange | undefined>(() => {
     const day = nearestWorkday(today)
     return { from: day, to: day }

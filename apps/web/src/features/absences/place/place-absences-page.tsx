@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { ChartColumn, Plus, Printer } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useMenuPlace } from '#app/navigation/index.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 import { News } from '#components/notices/news.tsx'
@@ -23,7 +23,6 @@ type PlaceAbsencesPageProps = {
 export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsencesPageProps) {
   const { t } = useLingui()
   const { name } = useMenuPlace(placeId)
-  const [adding, setAdding] = useState(false)
   const undoing = useUndoAbsences(placeId)
   useFollowAbsences(placeId)
   return (
@@ -45,7 +44,7 @@ export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsenc
           >
             {t`Frekwencja`}
           </ButtonLink>
-          <Button icon={Plus} onClick={() => setAdding(true)}>
+          <Button icon={Plus} onClick={() => changeSearch({ open: 'add' })}>
             <span className="sm:hidden">{t`Dodaj`}</span>
             <span className="max-sm:hidden">{t`Dodaj nieobecność`}</span>
           </Button>
@@ -56,9 +55,14 @@ export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsenc
       <div className="flex flex-col gap-4">
         <PlaceCalendar placeId={placeId} search={search} changeSearch={changeSearch} />
       </div>
-      {adding && (
+      {search.open === 'add' && (
         <Suspense>
-          <AddDialog placeId={placeId} undoing={undoing} onClose={() => setAdding(false)} />
+          <AddDialog
+            placeId={placeId}
+            kidId={search.kid}
+            undoing={undoing}
+            onClose={() => changeSearch({ open: undefined, kid: undefined }, { replace: true })}
+          />
         </Suspense>
       )}
     </Page>

@@ -3,6 +3,7 @@ import { RadioGroup } from '@skrzat/ui/radio'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@skrzat/ui/tabs'
 import { useToday } from '@skrzat/ui/date-text'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { trpc } from '#app/calls/index.ts'
 import { LeaveGuard } from '#components/leave-guard.tsx'
 import { Pending } from '#components/pending.tsx'
@@ -18,11 +19,20 @@ import { awaitsAnswer, isDirty } from './unfinished.ts'
 const tabStyle =
   'h-8 flex-1 rounded-small px-3.5 after:hidden data-[state=active]:bg-card data-[state=active]:shadow-float dark:data-[state=active]:bg-green-soft sm:flex-none pointer-coarse:h-11'
 
+type NewInvoiceProps = {
+  placeId: number
+  /** The group that is shown at first; undefined: the one that was chosen last. */
+  groupId: number | undefined
+}
+
 /** The tab that issues a place's invoices: the mode, then a spreadsheet of the children. */
-export function NewInvoice({ placeId }: { placeId: number }) {
+export function NewInvoice({ placeId, groupId }: NewInvoiceProps) {
   const { t } = useLingui()
   const today = useToday()
   const { draft, read, dispatch } = useDraft(placeId)
+  useEffect(() => {
+    if (groupId !== undefined) dispatch({ type: 'group', groupId })
+  }, [groupId, dispatch])
   const mode = draft.modes[draft.mode]
   const { period, absencesPeriod } = mode
   const complete = !invoicePeriodProblem(period) && !invoicePeriodProblem(absencesPeriod)

@@ -9,6 +9,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { trpc } from '#app/calls/index.ts'
 import { QueryState } from '#components/query-state.tsx'
+import { CLOSED_DAYS } from '../anchors.ts'
 import { Section } from '../section.tsx'
 import { AddClosedDays } from './add-closed-days.tsx'
 import { closedRanges, type ClosedRange } from './closed-ranges.ts'
@@ -20,7 +21,7 @@ export function ClosedDays({ placeId }: { placeId: number }) {
   const query = useQuery(trpc.places.closedDays.queryOptions({ placeId }))
   const [opening, setOpening] = useState<ClosedRange>()
   return (
-    <Section title={t`Dni wolne`}>
+    <Section title={t`Dni wolne`} anchor={CLOSED_DAYS}>
       <div className="flex flex-col gap-5">
         <p className="text-muted">
           <Trans>

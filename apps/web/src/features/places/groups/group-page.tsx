@@ -18,8 +18,15 @@ import { GroupDialog } from './group-dialog.tsx'
 import { KidList } from './kid-list.tsx'
 import { SheetDialog } from './sheet-dialog.tsx'
 
+type GroupPageProps = {
+  groupId: number
+  /** The dialog that adds a kid is open. */
+  adding: boolean
+  onAddingChange: (adding: boolean) => void
+}
+
 /** A group: its tutors and its kids. Parents see their own kids; those who may edit it change both here. */
-export function GroupPage({ groupId }: { groupId: number }) {
+export function GroupPage({ groupId, ...dialog }: GroupPageProps) {
   const { t } = useLingui()
   const { data: group, error, refetch } = useQuery(trpc.places.group.queryOptions({ groupId }))
   const { data: menu, isPending: awaitsMenu } = useMenu()
@@ -30,18 +37,19 @@ export function GroupPage({ groupId }: { groupId: number }) {
   if (group && !awaitsMenu && !left)
     return (
       <PlaceWord placeId={group.place.id}>
-        <GroupContent group={group} menu={menu} />
+        <GroupContent group={group} menu={menu} {...dialog} />
       </PlaceWord>
     )
   if (!error) return <PagePending />
   return <PageFailure title={t`Grupa`} error={error} gone={left} onRetry={() => void refetch()} />
 }
 
-function GroupContent({ group, menu }: { group: Group; menu: Menu | undefined }) {
+type GroupContentProps = Omit<GroupPageProps, 'groupId'> & { group: Group; menu: Menu | undefined }
+
+function GroupContent({ group, menu, adding, onAddingChange }: GroupContentProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
-  const [adding, setAdding] = useState(false)
   const [printing, setPrinting] = useState(false)
   const { place, name, color, canEdit } = group
   const roles = menu?.places.find(({ id }) => id === place.id)?.roles ?? []
@@ -66,7 +74,7 @@ function GroupContent({ group, menu }: { group: Group; menu: Menu | undefined })
               {t`Zmień grupę`}
             </Button>
             {group.kids.length > 0 && (
-              <Button icon={Plus} onClick={() => setAdding(true)}>{t`Dodaj dziecko`}</Button>
+              <Button icon={Plus} onClick={() => onAddingChange(true)}>{t`Dodaj dziecko`}</Button>
             )}
           </>
         )
@@ -77,8 +85,8 @@ function GroupContent({ group, menu }: { group: Group; menu: Menu | undefined })
         <KidList
           group={group}
           staff={Boolean(menu?.admin) || roles.length > 0}
-          adding={adding}
-          onAddingChange={setAdding}
+          adding={adding && canEdit}
+          onAddingChange={onAddingChange}
         />
       </div>
       {printing && <SheetDialog group={group} onClose={() => setPrinting(false)} />}
