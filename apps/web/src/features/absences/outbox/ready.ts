@@ -11,10 +11,11 @@ const STALE = 15 * 60_000
 /** Days ahead whose absences can be withdrawn without a connection. */
 const AHEAD = 14
 
+const menuOf = () => queryClient.getQueryData(trpc.accounts.menu.queryKey())
+
 async function fetchForm() {
-  const menu = queryClient.getQueryData(trpc.accounts.menu.queryKey())
   // Sessions that end with the tab keep no answers.
-  if (!menu?.parent || !isRemembered() || document.visibilityState === 'hidden') return
+  if (!menuOf()?.parent || !isRemembered() || document.visibilityState === 'hidden') return
   const today = warsawDay(new Date())
   const months = [today, addDays(today, AHEAD)].map((day) => shownDays('month', day))
   await queryClient.prefetchQuery({ ...formOptions(), staleTime: STALE })
@@ -26,11 +27,14 @@ async function fetchForm() {
 export function keepFormReady(): () => void {
   let isFirst = true
   const cache = queryClient.getQueryCache()
-  const stop = cache.subscribe(() => {
-    if (!isFirst || queryClient.isFetching() > 0) return
+  function begin() {
+    if (!isFirst || queryClient.isFetching() > 0 || !menuOf()) return
     isFirst = false
     void fetchForm()
-  })
+  }
+  const stop = cache.subscribe(begin)
+  // All may have been answered already.
+  begin()
   const again = () => void fetchForm()
   document.addEventListener('visibilitychange', again)
   window.addEventListener('online', again)
