@@ -12,6 +12,7 @@ import { drawing } from './vite.drawing.ts'
 import { emoji } from './vite.emoji.ts'
 import { firstDocument } from './vite.first-document.ts'
 import { hardSpaces } from './vite.hard-spaces.ts'
+import { importsAgain } from './vite.imports.ts'
 import { preloadFonts } from './vite.preload-fonts.ts'
 import { routes } from './vite.routes.ts'
 import { screenDeclarations } from './vite.screens.ts'
@@ -107,6 +108,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     tailwindcss(),
     preloadFonts(),
+    importsAgain(),
     firstDocument(),
     serviceWorker(),
     compress(),

@@ -1,3 +1,4 @@
+import './app/parts/import-again.ts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'

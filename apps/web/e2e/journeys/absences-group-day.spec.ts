@@ -2,7 +2,7 @@
 import type { GroupDays } from '@skrzat/contract/wire/group-day'
 import { today } from '../support/absences.ts'
 import { nursery } from '../support/chat.ts'
-import { go, tabTo, undoFromToast } from '../support/keys.ts'
+import { go, skipMenu, tabTo, undoFromToast } from '../support/keys.ts'
 import { call, callWith, expect, expectAccessible, openWith, test } from '../support/test.ts'
 
 test('today’s absence is confirmed, a guardian is called and the group written to, by keys alone', async ({
@@ -18,6 +18,7 @@ test('today’s absence is confirmed, a guardian is called and the group written
   if (isWorkday) await call(request, 'absences.add', { ...of, commandId: crypto.randomUUID() })
   await openWith(page, tutor.token, '/today')
   await expect(page.getByRole('heading', { level: 1, name: groupName })).toBeVisible()
+  await skipMenu(page)
 
   if (isWorkday) {
     const confirm = page.getByRole('button', { name: `Potwierdź: ${kid.name}` })

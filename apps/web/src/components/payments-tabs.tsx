@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { trpc } from '#app/calls/index.ts'
 import type { KeyRow } from './keys-help.tsx'
 import { ScreenKeys } from './screen-keys.tsx'
+import { scrollToTab } from './scroll-to-tab.ts'
 
 type Shown =
   | 'invoices'
@@ -38,12 +39,6 @@ const TABS: Record<Shown, Target> = {
   reports: { to: '/place/$placeId/payments', search: { tab: 'reports' } },
 }
 
-/** Scrolls the current tab into view. */
-function showCurrent(nav: HTMLElement, tab: Shown) {
-  const current = nav.querySelector<HTMLElement>(`[data-tab="${tab}"]`)
-  if (current) nav.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - nav.clientWidth / 2
-}
-
 /** Whether tabs are hidden before and after those in sight. */
 function useHidden(tab: Shown) {
   const row = useRef<HTMLElement>(null)
@@ -65,7 +60,7 @@ function useHidden(tab: Shown) {
     }
   }, [])
   useLayoutEffect(() => {
-    if (row.current) showCurrent(row.current, tab)
+    scrollToTab(row.current, `[data-tab="${tab}"]`)
   }, [tab])
   return { row, hidden }
 }

@@ -5,6 +5,7 @@ import { Link, Outlet, useMatch, useRouter, type LinkProps } from '@tanstack/rea
 import { useEffect, useRef } from 'react'
 import { useMenu } from '#app/navigation/index.ts'
 import { trpc } from '#app/calls/index.ts'
+import { scrollToTab } from '#components/scroll-to-tab.ts'
 
 const tabStyle =
   "relative flex h-11 shrink-0 items-center rounded-t-control px-2.5 text-muted sm:px-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-green after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:content-[''] aria-[current=page]:after:bg-green"
@@ -18,8 +19,7 @@ export function AccountLayout() {
   // Scrolls the current tab into view where tabs overflow, after the router has restored their scroll position.
   useEffect(() => {
     function showTab() {
-      const current = tabs.current?.querySelector('[aria-current=page]')
-      current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+      scrollToTab(tabs.current, '[aria-current=page]')
     }
     showTab()
     return router.subscribe('onRendered', showTab)
@@ -30,7 +30,7 @@ export function AccountLayout() {
       <nav
         ref={tabs}
         aria-label={t`Twoje konto`}
-        className="mt-3 mb-6 flex overflow-x-auto border-b border-line lg:w-max lg:max-w-[calc(100vw-19rem)] lg:min-w-full [scrollbar-width:none]"
+        className="relative mt-3 mb-6 flex overflow-x-auto border-b border-line lg:w-max lg:max-w-[calc(100vw-19rem)] lg:min-w-full [scrollbar-width:none]"
       >
         <Tab to="/account/settings">{t`Dane`}</Tab>
         <Tab to="/account/password">{t`PIN i hasło`}</Tab>

@@ -1,0 +1,23 @@
+declare global {
+  /** What the build calls instead of `import` (`vite.imports.ts`), by the chunk's whole address. */
+  var skrzatImport: (address: string) => Promise<unknown>
+}
+
+/** How often an import of an address has failed. */
+const failures = new Map<string, number>()
+
+/**
+ * Imports a chunk. Browsers remember a failed import for as long as the page lives, so that it is made again under
+ * another address, which the server answers alike.
+ */
+globalThis.skrzatImport = async (address) => {
+  const failed = failures.get(address)
+  try {
+    return await import(/* @vite-ignore */ failed === undefined ? address : `${address}?again=${failed}`)
+  } catch (error) {
+    failures.set(address, (failed ?? 0) + 1)
+    throw error
+  }
+}
+
+export {}
