@@ -42,6 +42,20 @@ test('a week is typed, changed by the day, and taken away by emptying', async ()
   await expect(save(MONDAY, 'a'.repeat(DISHES_LENGTH + 1))).rejects.toThrow('Size')
 })
 
+test('a day that somebody else has changed meanwhile is not overwritten', async () => {
+  const change = (was: string, dishes: string, day: string = MONDAY) =>
+    cook.kitchen.saveMenu({ placeId: first, days: [{ day, dishes, was }] })
+  await change('', 'rosół')
+  await expect(change('', 'żurek')).rejects.toThrow('conflict.stale')
+  await expect(change('barszcz', '')).rejects.toThrow('conflict.stale')
+  expect((await week())[MONDAY]).toBe('rosół')
+  // Sent again, as its answer was lost.
+  await change('', 'rosół')
+  await change('rosół', 'żurek')
+  const both = await Promise.allSettled([change('', 'dorsz', FRIDAY), change('', 'kisiel', FRIDAY)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
 test('days on which the place does not work have no menu', async () => {
   // Wednesday the 25th is closed, the 11th a holiday.
   expect(Object.keys(await week('2026-11-25'))).toEqual([

@@ -127,6 +127,30 @@ describe('parents', () => {
     expect([day, kids[0]?.absent]).toEqual(['2026-11-24', true])
   })
 
+  test('see with the next day what is still to come today', async () => {
+    const meeting = async (teaser: string, startTime: string | null, startDate: string) =>
+      await trpc('director').calendar.add({
+        ...command(),
+        teaser,
+        description: '',
+        startDate,
+        endDate: '2026-11-23',
+        startTime,
+        groupId: null,
+        endTime: startTime && '20:00',
+      })
+    await meeting('Teatrzyk', '10:00', '2026-11-23')
+    await meeting('Zebranie', '17:30', '2026-11-23')
+    await meeting('Od wczoraj', '18:00', '2026-11-22')
+    await meeting('Cały dzień', null, '2026-11-23')
+    const events = async () =>
+      (await trpc('parent').today.parent()).events.map(({ teaser, day }) => [teaser, day])
+    clock.set('2026-11-23T16:00:00Z')
+    expect(await events()).toEqual([['Zebranie', '2026-11-23']])
+    clock.set('2026-11-23T16:31:00Z')
+    expect(await events()).toEqual([])
+  })
+
   test('see what is due for their kids and not for others', async () => {
     await issue(ids.zofia, 120_00)
     await issue(ids.jan, 80_00)

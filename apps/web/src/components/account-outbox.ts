@@ -1,11 +1,8 @@
 /** Unsent items in this browser, by account: sending continues when the screen is left, and ends with the session. */
-import { readProperty } from '#app/errors/index.ts'
-import type { Item, Known, OutboxPorts } from '#app/offline/index.ts'
+import type { Item, OutboxPorts } from '#app/offline/index.ts'
 import { onTokenChange } from '#app/session/index.ts'
 import { changeWaiting, loadAllWaiting, loadWaiting } from '../app/offline/index.ts'
-
-const KINDS = ['absences', 'confirmations', 'chat'] as const
-type Kind = (typeof KINDS)[number]
+import { countsOf, isKnown, type Kind } from './waiting-counts.ts'
 
 /** The name under which an account's items of a kind are stored. */
 export function waitingName(me: number, kind: Kind): string {
@@ -13,12 +10,8 @@ export function waitingName(me: number, kind: Kind): string {
 }
 
 /** Counts the unsent items of each kind, of any account, as only one uses a browser at a time. */
-export async function countWaiting(): Promise<Record<Kind, number>> {
-  const counts = { absences: 0, confirmations: 0, chat: 0 }
-  for (const [name, kept] of await loadAllWaiting())
-    for (const kind of KINDS)
-      if (name.endsWith(`/${kind}`) && Array.isArray(kept)) counts[kind] += kept.length
-  return counts
+export async function countWaiting() {
+  return countsOf(await loadAllWaiting())
 }
 
 type Stoppable = { resume: () => void; stop: () => void }
@@ -63,8 +56,4 @@ export function waitingAs<Some extends Item>(
       return () => clearTimeout(timer)
     },
   }
-}
-
-function isKnown(kept: unknown): kept is Known {
-  return typeof readProperty(kept, 'commandId') === 'string'
 }

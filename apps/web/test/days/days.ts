@@ -24,6 +24,8 @@ const UNTIL_EIGHT: DeadlineRule = { maxTime: '08:00', dayBefore: false, acceptLa
 type At = {
   kids?: Kid[]
   rule?: DeadlineRule
+  /** The server's clock. */
+  now?: string
   /** What a day of absence saves, in grosze. */
   saving?: number
   showOneKid?: boolean
@@ -40,12 +42,13 @@ export function parentOf({
   kids = [LUCJA],
   rule = UNTIL_EIGHT,
   saving = 0,
+  now = NOW,
   lastDay,
   ...at
 }: At = {}): Answers {
   const { showOneKid = false, absences = [], closed = [], of = {} } = at
   const form: AbsenceForm = {
-    now: NOW,
+    now,
     holidays: [],
     kids: kids.map((kid) => ({
       ...kid,

@@ -3,11 +3,11 @@ import type { GroupDay, GroupDays, KidOnDay } from '@skrzat/contract/wire/group-
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
-import { Unreachable, type Answers } from '../support/answers.ts'
-import { textOf } from '../support/page.ts'
+import { Refused, Unreachable, type Answers } from '../support/answers.ts'
+import { stopClock, textOf } from '../support/page.ts'
 import { EWA, PLACE, signedIn } from '../support/people.ts'
 
-const DAY = '2026-11-24'
+const DAY = '2026-11-23'
 const [motylki, zabki] = [
   { id: 3, name: 'Motylki', color: 1 },
   { id: 4, name: 'Żabki', color: 2 },
@@ -56,7 +56,10 @@ function daysOf(group: Partial<GroupDay>, others: GroupDays['choices'] = []): Gr
   }
 }
 
-const open = (answers: Answers) => openApp('/today', teacher, answers)
+function open(answers: Answers) {
+  stopClock()
+  return openApp('/today', teacher, answers)
+}
 const names = () => screen.getAllByRole('button', { name: /^(Bąk Adam|Żak Zofia)/ }).map(textOf)
 
 test('absent kids come first, with why and until when, and are counted', async () => {
@@ -139,7 +142,46 @@ test('another group is chosen once, and opens the next time', async () => {
   expect(screen.queryByRole('button', { name: 'Napisz do grupy' })).toBeNull()
   await user.click(screen.getByRole('button', { name: /^Bąk Adam/ }))
   await screen.findByText(/Telefony opiekunów widzą/)
-  expect(localStorage.getItem('skrzat-last-group')).toBe('4')
+  expect(localStorage.getItem(`skrzat-last-group-${EWA.id}`)).toBe('4')
+})
+
+test('a group that does not load is not remembered, and the others stay in reach', async () => {
+  const other = { ...zabki, place: PLACE, tutor: false }
+  const own = daysOf({}, [other])
+  const { user } = await open({
+    'today.groups': ({ groupId }) => {
+      if (groupId === 4) throw new Refused('group.not_found')
+      return own
+    },
+  })
+  await user.selectOptions(await screen.findByLabelText('Inna grupa'), 'Żabki')
+  await screen.findByRole('heading', { level: 1, name: /^Dziś/ })
+  await user.click(await screen.findByRole('button', { name: 'Motylki' }))
+  await screen.findByRole('heading', { level: 1, name: 'Motylki' })
+  expect(localStorage.getItem(`skrzat-last-group-${EWA.id}`)).toBe('3')
+})
+
+test('the group that another person chose in this browser does not come first', async () => {
+  localStorage.setItem(`skrzat-last-group-${EWA.id + 1}`, '4')
+  localStorage.setItem('skrzat-last-group', '4')
+  const { server } = await open({ 'today.groups': daysOf({}, [{ ...zabki, place: PLACE, tutor: false }]) })
+  await screen.findByRole('heading', { level: 1, name: 'Motylki' })
+  expect(server.inputs('today.groups')).toEqual([{}])
+})
+
+test('a kept answer of an earlier day has its date and a warning, and nothing that holds today alone', async () => {
+  const kid = { ...present, birthday: true, pickups: ['Jan Odbierający'] }
+  const { user } = await open({ 'today.groups': { ...daysOf({ kids: [kid, absent()] }), day: '2026-11-20' } })
+  await screen.findByText('To dane z innego dnia. Bieżące pokażemy, gdy wróci połączenie.')
+  screen.getByText('piątek, 20 listopada')
+  await user.click(screen.getByRole('button', { name: /^Bąk Adam/ }))
+  const sheet = await screen.findByRole('dialog', { name: 'Adam Bąk' })
+  within(sheet).getByText('Nie wpisano telefonu opiekuna.')
+  expect(textOf(sheet)).not.toMatch(/dziś|Odbierający/i)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(textOf(screen.getByRole('main'))).not.toMatch(/dziś/i)
+  expect(screen.queryByRole('button', { name: /^Potwierdź/ })).toBeNull()
 })
 
 test('each state of a day says what it is', async () => {

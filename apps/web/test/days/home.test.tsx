@@ -3,8 +3,9 @@ import { addDays, warsawDay } from '@skrzat/contract/days'
 import type { KidDiet } from '@skrzat/contract/wire/kitchen'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { queryClient } from '#app/calls/trpc.ts'
 import { openApp } from '../support/app.tsx'
-import { textOf } from '../support/page.ts'
+import { stopClock, textOf } from '../support/page.ts'
 import { as, menuOf, PLACE } from '../support/people.ts'
 import { wall } from '../talk/made.ts'
 import { ADAM, GROUP, LUCJA, NOW, TODAY } from './days.ts'
@@ -52,7 +53,15 @@ test('what is the same for all children is said once, and what is a child’s ow
   const other = { ...GROUP, id: 8, name: 'Sówki' }
   const diet: KidDiet = { diet: 'vegan', dietNote: '', allergens: ['nuts'], otherAllergies: [] }
   const pictures = { [`/api/walls/files/${'a'.repeat(32)}-thumbnail`]: {} }
-  const event = { id: 1, teaser: 'Teatrzyk', startTime: '10:00', endTime: '11:00', placeId: PLACE.id }
+  const event = {
+    id: 1,
+    teaser: 'Teatrzyk',
+    startTime: '10:00',
+    endTime: '11:00',
+    placeId: PLACE.id,
+    day: TODAY,
+  }
+  stopClock()
   const today = {
     now: NOW,
     day: TODAY,
@@ -154,4 +163,34 @@ test('a parent sees what each place serves today or next, once for all children 
     ['Dziś w menu, ŻłobekObiad: rosółkisiel', `/place/1/menu?date=${day}`],
     [expect.stringMatching(/^W menu: .*, Przedszkoledorsz$/), `/place/2/menu?date=${later}`],
   ])
+})
+
+test('a kept answer of an earlier day has its date alone; in the evening what is still to come of today is marked', async () => {
+  stopClock('2026-11-23T16:30:00.000Z')
+  const kid = { ...LUCJA, place: PLACE, group: GROUP, photo: null, diet: null, dishes: null, lastPhoto: null }
+  const event = { startTime: '18:30', endTime: null, placeId: PLACE.id, classgroup: null }
+  const answer = (day: string) => ({
+    now: NOW,
+    day,
+    kids: [{ ...kid, absent: false, next: null }],
+    due: { count: 0, sum: 0, deadline: null },
+    events: [
+      { ...event, id: 1, teaser: 'Zebranie', day: TODAY },
+      { ...event, id: 2, teaser: 'Teatrzyk', startTime: '10:00', day },
+    ],
+    consents: [],
+  })
+  const { server } = await openApp('/', as.parent, wall(), {
+    'accounts.menu': menuOf({ payer: true }),
+    'today.parent': answer('2026-11-24'),
+  })
+  const events = () => screen.findByRole('list', { name: /^W\skalendarzu$/ })
+  expect(textOf(await events())).toBe('dziś18:30Zebranie10:00Teatrzyk')
+  const section = screen.getByRole('region', { name: 'Mój dzień' })
+  expect(textOf(section)).toMatch(/^Jutrowtorek, 24 listopada.*obecność/)
+  server.answer({ 'today.parent': answer('2026-11-22') })
+  await queryClient.invalidateQueries()
+  await waitFor(() => expect(textOf(section)).toMatch(/^niedziela, 22 listopada/))
+  expect(textOf(section)).not.toContain('Jutro')
+  expect(within(section).queryByText('obecność')).toBeNull()
 })

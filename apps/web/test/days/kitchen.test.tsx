@@ -1,9 +1,10 @@
 /** The kitchen’s day: counts, who has what, and changed diets to confirm. */
 import type { DietChange, KitchenDay, WeekMenu } from '@skrzat/contract/wire/kitchen'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { Refused } from '../support/answers.ts'
 import { openApp } from '../support/app.tsx'
-import { textOf } from '../support/page.ts'
+import { isBlocked, textOf } from '../support/page.ts'
 import { as, EWA, menuOf, PLACE, signedIn } from '../support/people.ts'
 
 const cook = signedIn(EWA, { places: [{ ...PLACE, roles: ['kitchen', 'is_worker'] }] })
@@ -145,11 +146,54 @@ test('a pasted week is spread over its days, and only what changed is saved', as
     {
       placeId: 1,
       days: [
-        { day: '2026-11-17', dishes: 'Obiad: żurek\nkisiel' },
-        { day: '2026-11-20', dishes: 'dorsz' },
+        { day: '2026-11-17', dishes: 'Obiad: żurek\nkisiel', was: '' },
+        { day: '2026-11-20', dishes: 'dorsz', was: '' },
       ],
     },
   ])
+})
+
+test('what another person saved meanwhile is shown, and replaced only knowingly', async () => {
+  const of = (dishes: string): WeekMenu => ({
+    days: week.days.map((each, at) => (at < 2 ? { ...each, dishes } : each)),
+    changed: null,
+  })
+  const { user, server } = await openApp(path, cook, {
+    'kitchen.day': day,
+    'kitchen.menu': of('rosół'),
+    'kitchen.changes': [],
+    'kitchen.saveMenu': new Refused('conflict.stale'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Zmień jadłospis' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Jadłospis tygodnia' }))
+  await user.type(dialog.getByLabelText('poniedziałek, 16 listopada'), ' z makaronem')
+  server.answer({ 'kitchen.menu': of('żurek') })
+  await user.click(dialog.getByRole('button', { name: 'Zapisz' }))
+  expect(textOf(await dialog.findByText(/^Ktoś w\smiędzyczasie wpisał/))).toContain('żurek')
+  // The day that was not typed has the newer dishes, and is not sent.
+  expect(dialog.getByLabelText('wtorek, 17 listopada')).toHaveProperty('value', 'żurek')
+  server.answer({ 'kitchen.saveMenu': {} })
+  await user.click(dialog.getByRole('button', { name: 'Zapisz' }))
+  await waitFor(() => expect(server.inputs('kitchen.saveMenu')).toHaveLength(2))
+  const typed = { day: '2026-11-16', dishes: 'rosół z makaronem' }
+  expect(server.inputs('kitchen.saveMenu')).toMatchObject([
+    { days: [{ ...typed, was: 'rosół' }] },
+    { days: [{ ...typed, was: 'żurek' }] },
+  ])
+})
+
+test('while another week loads, its menu can not be typed', async () => {
+  const answer = Promise.withResolvers<WeekMenu>()
+  const { user } = await openApp(path, cook, {
+    'kitchen.day': day,
+    'kitchen.menu': ({ week: of }) => (of === '2026-11-16' ? week : answer.promise),
+    'kitchen.changes': [],
+  })
+  const button = await screen.findByRole('button', { name: 'Wpisz jadłospis' })
+  await user.click(screen.getByRole('button', { name: 'Następny tydzień' }))
+  await waitFor(() => expect(isBlocked(button)).toBe(true))
+  answer.resolve({ ...week, days: [{ day: '2026-11-23', dishes: '' }] })
+  await waitFor(() => expect(isBlocked(button)).toBe(false))
 })
 
 test('a parent reads the week, and may not change it', async () => {

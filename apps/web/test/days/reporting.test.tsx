@@ -30,6 +30,11 @@ async function chooseRange(user: UserEvent, from: string, to: string) {
   await chooseDays(user, 'Zakres dni nieobecności', from, to)
 }
 
+const gone = ({ id }: { id: number }) => ({ id, day: '2026-11-24', confirmed: false, deleted: true })
+
+/** After the deadline of the day that is chosen beforehand. */
+const AFTER_EIGHT = '2026-11-24T07:30:00.000Z'
+
 const reported = { day: '2026-11-24', outcome: 'reported', name: '', deadline: null, absenceId: 9 } as const
 
 test.each([
@@ -61,10 +66,74 @@ test('where the deadline has passed while a report waited, one is told at once',
   window.dispatchEvent(new Event('online'))
   await screen.findByText(/^Nie zgłoszono nieobecności: Łucja/)
   expect(await refusal()).toContain('Nie zgłoszono.')
-  await user.click(button('Odrzuć'))
+  await user.click(button(/^Odrzuć: Łucja/))
+  await screen.findByText('Odrzucono zgłoszenie')
   await waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull())
   await user.keyboard('{Control>}z{/Control}')
   expect(await refusal()).toContain('Nie zgłoszono.')
+})
+
+test('of a waiting range that has missed a deadline, the days still in time are sent on', async () => {
+  const { user, server } = await open({ 'absences.report': new Unreachable() })
+  await user.click(await toggle(/25\slistopada/))
+  await user.click(send())
+  await screen.findByRole('region', { name: named('Zgłoszenia w drodze') })
+  stopClock(AFTER_EIGHT)
+  const deadline = { maxHour: 8, maxMin: '00', dayBefore: false }
+  server.answer({
+    ...parentOf({ now: AFTER_EIGHT }),
+    'absences.report': ({ from }) => {
+      if (from === '2026-11-24') throw new Refused('absence.too_late', deadline)
+      return { days: [{ ...reported, day: '2026-11-25' }], saves: 0 }
+    },
+  })
+  window.dispatchEvent(new Event('online'))
+  await user.click(await screen.findByRole('button', { name: 'Zgłoś pozostałe dni: jutro' }))
+  await screen.findByText(/^Zgłoszono nieobecność: Łucja.*25 listopada/)
+  const [first, ...others] = all(server.inputs('absences.report'), 'commandId')
+  expect(server.inputs('absences.report').at(-1)).toMatchObject({ from: '2026-11-25', to: '2026-11-25' })
+  expect(others.at(-1)).not.toBe(first)
+})
+
+test('an undo that comes too late for a report deletes the absences that the report made', async () => {
+  const { user, server } = await open({ 'absences.report': new Unreachable() })
+  await user.click(send())
+  await user.click(await screen.findByRole('button', { name: /^Cofnij: Łucja/ }))
+  await screen.findByText('Cofnięcie czeka na połączenie')
+  server.answer({
+    'absences.report': { days: [reported], saves: 0 },
+    'absences.undoReport': new Refused('absence.undo_late'),
+    'absences.withdraw': gone,
+  })
+  window.dispatchEvent(new Event('online'))
+  await screen.findByText(/^Cofnięto: Łucja/)
+  expect(all(server.inputs('absences.withdraw'), 'id')).toEqual([reported.absenceId])
+})
+
+test('the day chosen beforehand stays when its deadline passes, and is said to be late', async () => {
+  const { server } = await open()
+  stopClock(AFTER_EIGHT)
+  server.answer(parentOf({ now: AFTER_EIGHT }))
+  await queryClient.invalidateQueries()
+  await screen.findByText(/^Termin na te dni już minął/)
+  expect(isOn(await toggle(/25\slistopada/))).toBe(false)
+  expect(textOf(screen.getByRole('region', { name: 'Wybrane dni' }))).toContain('po terminie')
+  expect(send().disabled).toBe(true)
+})
+
+test('children of places that differ in what they take late are named each', async () => {
+  stopClock()
+  const rule = { maxTime: '08:00', dayBefore: false, acceptLate: true }
+  const { user } = await openApp(
+    '/absence/my',
+    parentOf({ kids: [ADAM, LUCJA], of: { [ADAM.id]: { rule } } }),
+  )
+  await user.click(await screen.findByLabelText(/^Adam/))
+  await user.click(screen.getByLabelText(/^Łucja/))
+  await user.click(await toggle(/^poniedziałek, 23\slistopada/))
+  const list = textOf(await screen.findByRole('region', { name: 'Wybrane dni' }))
+  expect(list).toContain('Adam: po terminie: odliczą, jeśli placówka potwierdzi')
+  expect(list).toContain('Łucja: po terminie, nie zostanie zgłoszone')
 })
 
 test('a day on which the place closes meanwhile is refused in words, and another can be sent', async () => {
@@ -264,8 +333,6 @@ async function openTomorrows(answers: Answers = {}) {
   await opened.user.click(await within(dialog).findByRole('checkbox', { name: named('Łucja, jutro') }))
   return { ...opened, absences, remove: () => button('Usuń 2 nieobecności') }
 }
-
-const gone = ({ id }: { id: number }) => ({ id, day: '2026-11-24', confirmed: false, deleted: true })
 
 test('the absences of a day are deleted together, and restored together', async () => {
   const { user, server, absences, remove } = await openTomorrows({

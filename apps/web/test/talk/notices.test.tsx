@@ -277,3 +277,17 @@ test.each<[type: Told['type'], data: Partial<Told['data']>, said: string]>([
   const main = await screen.findByRole('main')
   await waitFor(() => expect(textOf(main)).toContain(said))
 })
+
+test('where only older notices are unread, the column beside the start page says so', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: /min-width|reduced-motion|fine/.test(media) }),
+  )
+  const read = { ...notice(1, 'Łucja'), placeName: 'Żłobek', readDate: '2026-11-16T09:00:00.000Z' }
+  await openApp('/', inPlace, wall(), {
+    'notifications.list': { notices: [{ ...read, section: 'files' }], next: null },
+    'calendar.events': [],
+    'chat.rooms': [],
+  })
+  await screen.findByText('Starsze nieprzeczytane: 5')
+  expect(screen.queryByText('Wszystko przeczytane.')).toBeNull()
+})

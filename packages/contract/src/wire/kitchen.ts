@@ -81,10 +81,20 @@ export const weekMenu = z.object({
 })
 export type WeekMenu = z.infer<typeof weekMenu>
 
-/** Days that changed; empty dishes take the day's menu away. */
+/** Days that changed; empty dishes take the day's menu away. `was` is what the caller had read of the day. */
 export const saveMenuInput = z.object({
   days: z
-    .array(z.object({ day, dishes: multiline(DISHES_LENGTH) }))
+    .array(
+      z.object({
+        day,
+        dishes: multiline(DISHES_LENGTH),
+        // The name that an erasure puts in may be longer than the one that it takes out.
+        was: z
+          .string()
+          .max(4 * DISHES_LENGTH)
+          .optional(),
+      }),
+    )
     .min(1)
     .max(7),
 })

@@ -67,7 +67,8 @@ export const parentToday = z.object({
   ),
   /** Unpaid invoices of the caller's kids. */
   due: counted.extend({ deadline: day.nullable() }),
-  events: z.array(todaysEvent),
+  /** Of the day; while that is tomorrow, also today's that have yet to begin. */
+  events: z.array(todaysEvent.extend({ day })),
   /** The caller's kids with consents that no guardian has answered, and their number. */
   consents: z.array(kidRef.extend({ missing: z.number().int() })),
 })

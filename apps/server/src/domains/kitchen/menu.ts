@@ -5,7 +5,7 @@ import type { WeekMenu } from '@skrzat/contract/wire/kitchen'
 import type { Sql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { placeMenus } from '@skrzat/db/schema'
-import { found } from '../../kernel/errors/index.ts'
+import { DomainError, found } from '../../kernel/errors/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { actorName } from '../people/index.ts'
 import { placeWorkingDays } from '../places/index.ts'
@@ -35,17 +35,36 @@ export async function weekMenu(
   }
 }
 
-/** @throws DomainError place.not_found */
+type TypedDay = Dishes & {
+  /** What the caller had read of the day. */
+  readonly was?: string | undefined
+}
+
+/** @throws DomainError place.not_found, conflict.stale if a day is no more what the caller had read */
 export async function saveMenu(
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
   { accountId }: { readonly accountId: number },
-  { placeId, days }: { readonly placeId: number; readonly days: readonly Dishes[] },
+  { placeId, days }: { readonly placeId: number; readonly days: readonly TypedDay[] },
 ): Promise<void> {
   const dishes = new Map(days.map((each) => [each.day, each.dishes]))
   const served = [...dishes].filter(([, text]) => text !== '')
   await db.sql.begin(async (tx) => {
-    const [place] = await tx`select id from places where id = ${placeId}`
+    // Locked, as a day without a menu has no row of its own to lock.
+    const [place] = await tx`select id from places where id = ${placeId} for no key update`
     found(place, 'place.not_found')
+    const stored = new Map(
+      (
+        await tx<Dishes[]>`
+          select day, dishes from place_menus
+          where place_id = ${placeId} and day = any(${[...dishes.keys()]}::date[])`
+      ).map((each) => [each.day, each.dishes]),
+    )
+    // What is stored already is no conflict: the answer to an earlier attempt may have been lost.
+    const isStale = days.some(({ day, dishes: text, was }) => {
+      const present = stored.get(day) ?? ''
+      return was !== undefined && present !== was && present !== text
+    })
+    if (isStale) throw new DomainError('conflict.stale')
     await tx`
       delete from place_menus
       where place_id = ${placeId} and day = any(${[...dishes.keys()]}::date[])

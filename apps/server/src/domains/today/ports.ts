@@ -47,6 +47,9 @@ export type TodayPorts = {
     day: Day,
   ): Promise<Map<number, NonNullable<StaffToday['places'][number]['dishes']>>>
   dueOfKids(kids: readonly number[]): Promise<ParentToday['due']>
-  /** The events of a day that the caller sees in their own places. */
-  eventsOn(principal: Principal, day: Day): Promise<StaffToday['events']>
+  /** The events of a day that the caller sees in their own places, with their first days. */
+  eventsOn(
+    principal: Principal,
+    day: Day,
+  ): Promise<(StaffToday['events'][number] & { readonly startDate: Day })[]>
 }

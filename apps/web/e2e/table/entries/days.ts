@@ -1,5 +1,6 @@
 /** Absences and events. */
 import type { Page } from '@playwright/test'
+import { addDays, warsawDay } from '@skrzat/contract/days'
 import type { GroupDay, KidOnDay } from '@skrzat/contract/wire/group-day'
 import type { Answers } from '../answers.ts'
 import { type Entry, further, openedOn, press, role, screensOf, steps, text, top } from '../entry.ts'
@@ -33,7 +34,8 @@ const FEED = { createdAt: '2026-01-02T10:00:00Z', fetchedAt: '2026-03-04T10:00:0
 const GROUP = { id: 1, name: 'Najmłodsze starszaki z popołudniowego oddziału przygotowawczego', color: 5 }
 const PLACE_OF_GROUP = { id: 1, name: 'Żłobek' }
 const choiceOf = (tutor: boolean) => ({ ...GROUP, place: PLACE_OF_GROUP, tutor })
-const LAST_DAY = '2026-11-27'
+const TODAY = warsawDay(new Date())
+const LAST_DAY = addDays(TODAY, 3)
 
 /** A kid with everything, absent and waiting, absent and confirmed, or present. */
 function kidOnDay(id: number): KidOnDay {
@@ -48,7 +50,7 @@ function kidOnDay(id: number): KidOnDay {
         ? null
         : {
             id,
-            from: '2026-11-23',
+            from: TODAY,
             to: LAST_DAY,
             byPlace: id % 4 === 0,
             afterTime: waits,
@@ -75,10 +77,10 @@ function kidOnDay(id: number): KidOnDay {
 
 const kidsOnDay = (count: number) => Array.from({ length: count }, (_, index) => kidOnDay(index + 1))
 
-function groupDay(change: Partial<GroupDay>, choices = [choiceOf(true)]): Answers {
+function groupDay(change: Partial<GroupDay>, choices = [choiceOf(true)], day = TODAY): Answers {
   const usual = { canEdit: true, keepsAbsences: true, dayOff: null, kids: kidsOnDay(25) }
   return {
-    'today.groups': { day: '2026-11-24', choices, groups: [{ ...choiceOf(true), ...usual, ...change }] },
+    'today.groups': { day, choices, groups: [{ ...choiceOf(true), ...usual, ...change }] },
   }
 }
 
@@ -89,6 +91,7 @@ export const days = [
   ...Object.entries<Answers>({
     'a group of many': many,
     'a group that is whole': groupDay({ kids: kidsOnDay(3).map((kid) => ({ ...kid, absence: null })) }),
+    'a group of an earlier day': groupDay({}, [choiceOf(true)], addDays(TODAY, -1)),
     'a group without rights': groupDay({ tutor: false, canEdit: false, keepsAbsences: false }),
     'a group without kids': groupDay({ kids: [] }),
     'a group on a day off': groupDay({ dayOff: { reason: 'weekend', name: '' }, kids: [] }),
@@ -99,12 +102,12 @@ export const days = [
     ]),
     'groups to choose from': {
       'today.groups': {
-        day: '2026-11-24',
+        day: TODAY,
         choices: [choiceOf(false), { ...choiceOf(false), id: 2 }],
         groups: [],
       },
     },
-    'no group': { 'today.groups': { day: '2026-11-24', choices: [], groups: [] } },
+    'no group': { 'today.groups': { day: TODAY, choices: [], groups: [] } },
   }).map(([name, answers]): Entry => ({ name, as: 'teacher', path: '/today', state: 'usual', answers })),
   ...openedOn(['teacher', '/today'], {
     'a kid of the day': {

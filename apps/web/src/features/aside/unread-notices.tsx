@@ -3,7 +3,7 @@ import type { ListedNotice } from '@skrzat/contract/wire/notifications'
 import { DateText } from '@skrzat/ui/date-text'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMenu } from '#app/navigation/index.ts'
+import { allUnread, useMenu } from '#app/navigation/index.ts'
 import { noticeLink } from '#components/notices/notice-link.ts'
 import { NoticeSays } from '#components/notices/notice-says.tsx'
 import { Part } from './part.tsx'
@@ -15,12 +15,15 @@ const MOST = 5
 export function UnreadNotices() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(noticesOptions())
+  const { data: menu } = useMenu()
+  // The list has the newest ones only.
+  const older = menu ? allUnread(menu) : 0
   const unread = data?.notices.filter(({ readDate }) => readDate === null).slice(0, MOST)
   return (
     <Part
       title={t`Nowe powiadomienia`}
       query={{ data: unread, error, refetch }}
-      empty={t`Wszystko przeczytane.`}
+      empty={older > 0 ? t`Starsze nieprzeczytane: ${older}` : t`Wszystko przeczytane.`}
       more={
         <Link
           to="/notices"

@@ -1,10 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import type { StaffToday } from '@skrzat/contract/wire/today'
+import { Badge } from '@skrzat/ui/badge'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { Link } from '@tanstack/react-router'
 
+type EventsTodayProps = {
+  /** One that is sooner is of today, beside those of tomorrow. */
+  events: readonly (StaffToday['events'][number] & { readonly isSooner?: boolean })[]
+}
+
 /** The day's events, each with a link to its place's calendar. */
-export function EventsToday({ events }: { events: StaffToday['events'] }) {
+export function EventsToday({ events }: EventsTodayProps) {
   const { t } = useLingui()
   if (events.length === 0) return null
   return (
@@ -16,6 +22,7 @@ export function EventsToday({ events }: { events: StaffToday['events'] }) {
             params={{ placeId: event.placeId }}
             className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-2 py-1.5 hover:bg-sunken"
           >
+            {event.isSooner && <Badge tone="warning">{t`dziś`}</Badge>}
             <span className="tabular min-w-12 shrink-0 text-sm text-muted">
               {event.startTime ?? t`cały dzień`}
             </span>

@@ -14,6 +14,7 @@ import { Deadline } from './deadline.tsx'
 
 /** A child's day at a glance. */
 export function KidDay({ kid }: { kid: DayOfKid }) {
+  const { t } = useLingui()
   const { id, firstname, group, placeName, diet, events, reported, deadline, lastPhoto } = kid
   return (
     <li className="flex items-start gap-3 py-3">
@@ -43,6 +44,7 @@ export function KidDay({ kid }: { kid: DayOfKid }) {
             params={{ placeId: event.placeId }}
             className="flex min-h-6 items-baseline gap-1.5 text-sm hover:underline"
           >
+            {event.isSooner && <Badge tone="warning">{t`dziś`}</Badge>}
             {event.startTime !== null && <span className="tabular text-muted">{event.startTime}</span>}
             <span className="min-w-0 break-words">{event.teaser}</span>
           </Link>
@@ -65,10 +67,15 @@ export function KidDay({ kid }: { kid: DayOfKid }) {
   )
 }
 
-function Presence({ kid: { absent, isHeaded } }: { kid: DayOfKid }) {
+function Presence({ kid: { presence } }: { kid: DayOfKid }) {
   const { t } = useLingui()
-  if (absent === null) return isHeaded ? null : <Badge>{t`dzień wolny`}</Badge>
-  return absent ? <Badge tone="warning">{t`nieobecność`}</Badge> : <Badge tone="success">{t`obecność`}</Badge>
+  if (presence === null) return null
+  if (presence === 'off') return <Badge>{t`dzień wolny`}</Badge>
+  return presence === 'absent' ? (
+    <Badge tone="warning">{t`nieobecność`}</Badge>
+  ) : (
+    <Badge tone="success">{t`obecność`}</Badge>
+  )
 }
 
 /** What the child may not eat; notes of it are on its card. */

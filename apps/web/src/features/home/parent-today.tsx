@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { addDays } from '@skrzat/contract/days'
 import type { ParentToday as Today } from '@skrzat/contract/wire/today'
 import { Badge } from '@skrzat/ui/badge'
 import { useToday } from '@skrzat/ui/date-text'
@@ -38,12 +39,13 @@ export function ParentToday() {
 
 function Day({ today }: { today: Today }) {
   const { t } = useLingui()
-  const { kids, shared, deadline, isDayOff } = dayByKid(today)
+  const now = useToday()
+  const { kids, shared, deadline, isDayOff } = dayByKid(today, now)
   return (
     <div className="flex flex-col gap-3">
       {kids.length > 0 && (
         <>
-          <DayHeading day={today.day} isDayOff={isDayOff} />
+          <DayHeading day={today.day} today={now} isDayOff={isDayOff} />
           <ul aria-label={t`Dzieci`} className="-my-1 flex flex-col divide-y divide-line">
             {kids.map((kid) => (
               <KidDay key={kid.id} kid={kid} />
@@ -69,14 +71,24 @@ function Day({ today }: { today: Today }) {
   )
 }
 
-function DayHeading({ day, isDayOff }: { day: string; isDayOff: boolean }) {
+type DayHeadingProps = { day: string; today: string; isDayOff: boolean }
+
+/** A kept answer may be of an earlier day, which has only its date. */
+function DayHeading({ day, today, isDayOff }: DayHeadingProps) {
   const { t } = useLingui()
   const locale = useUiLocale()
-  const isToday = day === useToday()
+  const word = day === today ? t`Dziś` : day === addDays(today, 1) ? t`Jutro` : null
+  const date = longDay(day, locale)
   return (
     <h2 className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-      <span className="text-lg font-bold">{isToday ? t`Dziś` : t`Jutro`}</span>
-      <span className="text-sm font-normal text-muted">{longDay(day, locale)}</span>
+      {word ? (
+        <>
+          <span className="text-lg font-bold">{word}</span>
+          <span className="text-sm font-normal text-muted">{date}</span>
+        </>
+      ) : (
+        <span className="text-lg font-bold first-letter:uppercase">{date}</span>
+      )}
       {isDayOff && <Badge className="ml-auto self-center">{t`dzień wolny`}</Badge>}
     </h2>
   )

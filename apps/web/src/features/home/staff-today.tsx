@@ -83,7 +83,7 @@ function PlaceCard({ place, day, name, events }: PlaceCardProps) {
           </div>
         )}
         {!absences && !payments && proposals.length === 0 && events.length === 0 && !dishes && (
-          <p className="text-muted">{t`Dziś nie ma nic w kalendarzu.`}</p>
+          <p className="text-muted">{t`W kalendarzu nie ma nic na ten dzień.`}</p>
         )}
       </div>
     </section>

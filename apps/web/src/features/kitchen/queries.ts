@@ -15,8 +15,10 @@ export const changesOptions = (placeId: number) => trpc.kitchen.changes.queryOpt
 export const menuOptions = (placeId: number, week: Day) =>
   trpc.kitchen.menu.queryOptions({ placeId, week }, { placeholderData: keepPreviousData })
 
+/** Also after a refusal: somebody else has changed the week. */
 export const saveMenu = mutation(trpc.kitchen.saveMenu, {
   invalidates: [trpc.kitchen.menu.pathFilter(), trpc.today.pathFilter()],
+  alsoAfter: 'refusal',
 })
 
 /** Also after a refusal: the change was replaced by a newer one. */

@@ -112,15 +112,25 @@ function PaidSoFar({ invoice }: { invoice: Invoice }) {
   const { amountLeft, creditUsed, paid } = invoice
   const own = invoice.amount - sumGrosze((invoice.shares ?? []).map((share) => share.amount))
   const received = own - amountLeft - creditUsed
-  if (paid || (received === 0 && creditUsed === 0)) return null
+  if (paid || (received <= 0 && creditUsed === 0)) return null
   const whole = moneyText(own, locale)
   const paidText = moneyText(received, locale)
   const credit = moneyText(creditUsed, locale)
   return (
     <p className="tabular text-sm text-muted">
-      <Trans>Z&nbsp;kwoty {whole}</Trans>
-      {received > 0 && <Trans>, wpłacono {paidText}</Trans>}
-      {creditUsed > 0 && <Trans>, z&nbsp;nadpłaty {credit}</Trans>}
+      {received <= 0 ? (
+        <Trans>
+          Z&nbsp;kwoty {whole}, z&nbsp;nadpłaty {credit}
+        </Trans>
+      ) : creditUsed === 0 ? (
+        <Trans>
+          Z&nbsp;kwoty {whole}, wpłacono {paidText}
+        </Trans>
+      ) : (
+        <Trans>
+          Z&nbsp;kwoty {whole}, wpłacono {paidText}, z&nbsp;nadpłaty {credit}
+        </Trans>
+      )}
     </p>
   )
 }

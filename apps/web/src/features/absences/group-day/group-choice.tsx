@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { GroupDay, GroupDays } from '@skrzat/contract/wire/group-day'
+import type { GroupDays } from '@skrzat/contract/wire/group-day'
 import { buttonStyle } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
 import { Field } from '@skrzat/ui/field'
@@ -20,7 +20,7 @@ function byPlace(choices: Choices) {
 }
 
 /** Switches between the own groups by a press, and to the others that one keeps absences of. */
-export function GroupChoice({ choices, shown, onChoose }: ChoiceProps & { shown: GroupDay }) {
+export function GroupChoice({ choices, shown, onChoose }: ChoiceProps & { shown: Choices[number] }) {
   const { t } = useLingui()
   const own = choices.filter(({ tutor }) => tutor)
   const others = choices.filter(({ tutor }) => !tutor)

@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { GroupDay, GroupDays } from '@skrzat/contract/wire/group-day'
 import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
+import { useToday } from '@skrzat/ui/date-text'
 import { GroupHeading } from '@skrzat/ui/group-dot'
+import { Notice } from '@skrzat/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
-import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { trpc } from '#app/calls/index.ts'
 import { useLongDay } from '#components/day-text.ts'
 import { Failure } from '#components/failure.tsx'
@@ -29,22 +31,26 @@ type GroupDayPageProps = {
 /** A group's day: who is absent and why, what each kid may eat, and whom to call. */
 export function GroupDayPage({ search, changeSearch, Composer }: GroupDayPageProps) {
   const { t } = useLingui()
-  const [remembered] = useState(lastGroup)
+  const { data: account } = useQuery(trpc.accounts.me.queryOptions())
+  const me = account?.id
   const own = useQuery(groupDaysOptions())
-  const wanted = search.group ?? remembered
+  const wanted = search.group ?? (me === undefined ? undefined : lastGroup(me))
   const isOther =
     own.data !== undefined &&
     own.data.choices.some(({ id }) => id === wanted) &&
     !own.data.groups.some(({ id }) => id === wanted)
   const other = useQuery({ ...groupDaysOptions(wanted), enabled: isOther })
   const days = isOther ? other : own
-  function choose(group: number) {
-    keepLastGroup(group)
-    changeSearch({ group }, { replace: true })
-  }
+  const group = days.data?.groups.find(({ id }) => id === wanted) ?? days.data?.groups[0]
+  const chosen = group?.id === search.group ? group?.id : undefined
+  useEffect(() => {
+    // Only once it is here: a group that does not load would fail again at the next visit.
+    if (me !== undefined && chosen !== undefined) keepLastGroup(me, chosen)
+  }, [me, chosen])
+  const choose = (id: number) => changeSearch({ group: id }, { replace: true })
   if (own.data === undefined && !own.error) return <PagePending />
   const choices = own.data?.choices ?? []
-  const group = days.data?.groups.find(({ id }) => id === wanted) ?? days.data?.groups[0]
+  const missing = choices.find(({ id }) => id === wanted)
   if (own.data && group) {
     return (
       <OfGroup
@@ -52,6 +58,7 @@ export function GroupDayPage({ search, changeSearch, Composer }: GroupDayPagePro
         day={days.data?.day ?? own.data.day}
         group={group}
         choice={<GroupChoice choices={choices} shown={group} onChoose={choose} />}
+        me={me}
         Composer={Composer}
       >
         <Failure error={days.error} />
@@ -60,6 +67,7 @@ export function GroupDayPage({ search, changeSearch, Composer }: GroupDayPagePro
   }
   return (
     <Page title={t`Dziś w\u00a0grupie`}>
+      {missing && !days.data && <GroupChoice choices={choices} shown={missing} onChoose={choose} />}
       <QueryState query={days} pending={<PagePending />}>
         {() => <NoGroup choices={choices} onChoose={choose} />}
       </QueryState>
@@ -89,21 +97,24 @@ type OfGroupProps = {
   day: string
   group: GroupDay
   choice: ReactNode
+  /** The account; undefined until it is known. */
+  me: number | undefined
   Composer: GroupDayPageProps['Composer']
   children: ReactNode
 }
 
-function OfGroup({ day, group, choice, Composer, children }: OfGroupProps) {
+function OfGroup({ day, group, choice, me, Composer, children }: OfGroupProps) {
   const { t } = useLingui()
   const dayText = useLongDay()
   const [writing, setWriting] = useState(false)
-  const { data: account } = useQuery(trpc.accounts.me.queryOptions())
+  const isToday = day === useToday()
+  const date = dayText(day)
   const { place, name, color, canEdit, keepsAbsences } = group
   return (
     <Page
       title={name}
       heading={<GroupHeading color={color} name={name} />}
-      above={t`Dziś, ${dayText(day)}`}
+      above={isToday ? t`Dziś, ${date}` : <span className="inline-block first-letter:uppercase">{date}</span>}
       width="full"
       actions={
         canEdit && (
@@ -119,9 +130,14 @@ function OfGroup({ day, group, choice, Composer, children }: OfGroupProps) {
       }
     >
       {keepsAbsences && <Follow placeId={place.id} />}
+      {!isToday && (
+        <Notice tone="warning" className="mb-4">
+          <Trans>To dane z innego dnia. Bieżące pokażemy, gdy wróci połączenie.</Trans>
+        </Notice>
+      )}
       {choice}
       {children}
-      {account && <KidsToday me={account.id} day={day} group={group} />}
+      {me !== undefined && <KidsToday me={me} day={day} isToday={isToday} group={group} />}
       {writing && (
         <Suspense>
           <Composer group={group} onClose={() => setWriting(false)} />

@@ -17,7 +17,8 @@ type KidSheetProps = {
   kid: ShownKid
   day: Day
   group: GroupDay
-  onConfirm: (confirmed: boolean) => void
+  /** Without it nothing is confirmed. */
+  onConfirm?: (confirmed: boolean) => void
   onClose: () => void
 }
 
@@ -64,14 +65,16 @@ export function KidSheet({ kid, day, group, onConfirm, onClose }: KidSheetProps)
           <Part title={t`Nieobecność`}>
             <AbsenceLine absence={absence} confirmed={confirmed} day={day} />
             {unsent && <Unsent />}
-            <Button
-              icon={confirmed ? Undo2 : Check}
-              variant={confirmed ? 'secondary' : 'primary'}
-              className={large}
-              onClick={() => onConfirm(!confirmed)}
-            >
-              {confirmed ? t`Cofnij potwierdzenie` : t`Potwierdź`}
-            </Button>
+            {onConfirm && (
+              <Button
+                icon={confirmed ? Undo2 : Check}
+                variant={confirmed ? 'secondary' : 'primary'}
+                className={large}
+                onClick={() => onConfirm(!confirmed)}
+              >
+                {confirmed ? t`Cofnij potwierdzenie` : t`Potwierdź`}
+              </Button>
+            )}
           </Part>
         )}
         {diet && (
@@ -81,13 +84,17 @@ export function KidSheet({ kid, day, group, onConfirm, onClose }: KidSheetProps)
         )}
         {group.canEdit ? (
           <Part title={t`Zadzwoń`}>
-            <ul className="flex flex-col gap-2">
-              {guardians.map((guardian) => (
-                <li key={guardian.phone}>
-                  <CallGuardian guardian={guardian} />
-                </li>
-              ))}
-            </ul>
+            {guardians.length === 0 ? (
+              <p>{t`Nie wpisano telefonu opiekuna.`}</p>
+            ) : (
+              <ul className="flex flex-col gap-2">
+                {guardians.map((guardian) => (
+                  <li key={guardian.phone}>
+                    <CallGuardian guardian={guardian} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </Part>
         ) : (
           <p className="text-sm text-muted">{t`Telefony opiekunów widzą wychowawcy grupy i\u00a0dyrektor.`}</p>

@@ -15,7 +15,8 @@ type KidTileProps = {
   /** The group's colour. */
   color: number
   onOpen: () => void
-  onConfirm: () => void
+  /** Without it nothing is confirmed. */
+  onConfirm?: () => void
 }
 
 /** A kid at a glance, which opens whom to call; an unconfirmed absence is confirmed here. */
@@ -49,7 +50,7 @@ export function KidTile({ kid, day, color, onOpen, onConfirm }: KidTileProps) {
           {unsent && <Unsent />}
         </span>
       </button>
-      {absence && !confirmed && (
+      {absence && !confirmed && onConfirm && (
         <Button
           ref={confirming}
           icon={Check}

@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Day } from '@skrzat/contract/days'
 import type { GroupDay } from '@skrzat/contract/wire/group-day'
 import { EmptyState } from '@skrzat/ui/empty-state'
@@ -13,16 +12,22 @@ import { KidSheet } from './kid-sheet.tsx'
 import { KidTile } from './kid-tile.tsx'
 import type { ShownKid } from './shown-kid.ts'
 
-type KidsTodayProps = { me: number; day: Day; group: GroupDay }
+type KidsTodayProps = {
+  me: number
+  day: Day
+  /** Otherwise it is an answer of an earlier day, which was kept. */
+  isToday: boolean
+  group: GroupDay
+}
 
-/** The kids of a group on a day; the absent ones first. */
-export function KidsToday({ me, day, group }: KidsTodayProps) {
+/** The kids of a group on a day; the absent ones first. On another day than today nothing is confirmed. */
+export function KidsToday({ me, day, isToday, group }: KidsTodayProps) {
   const { t } = useLingui()
   const [filter, setFilter] = useState<Filter>('all')
   const [opened, setOpened] = useState<number>()
   const { outbox, waiting } = useConfirmations(me)
   const { place, keepsAbsences, canEdit, dayOff } = group
-  if (dayOff) return <FreeDay dayOff={dayOff} />
+  if (dayOff) return <FreeDay dayOff={dayOff} isToday={isToday} />
   if (group.kids.length === 0) {
     return (
       <EmptyState picture="pegs" title={t`W tej grupie nie ma jeszcze dzieci`}>
@@ -36,6 +41,7 @@ export function KidsToday({ me, day, group }: KidsTodayProps) {
     )
     return {
       ...kid,
+      ...(!isToday && { birthday: false, pickups: [] }),
       confirmed: sent?.confirmed ?? kid.absence?.confirmed === true,
       unsent: sent?.state === 'waiting',
     }
@@ -96,7 +102,7 @@ export function KidsToday({ me, day, group }: KidsTodayProps) {
                   day={day}
                   color={group.color}
                   onOpen={() => setOpened(kid.id)}
-                  onConfirm={() => confirm(kid, true)}
+                  {...(isToday && { onConfirm: () => confirm(kid, true) })}
                 />
               ))}
             </ul>
@@ -108,7 +114,7 @@ export function KidsToday({ me, day, group }: KidsTodayProps) {
           kid={shown}
           day={day}
           group={group}
-          onConfirm={(confirmed) => confirm(shown, confirmed)}
+          {...(isToday && { onConfirm: (confirmed: boolean) => confirm(shown, confirmed) })}
           onClose={() => setOpened(undefined)}
         />
       )}
@@ -128,16 +134,30 @@ function Presence({ kids }: { kids: readonly ShownKid[] }) {
   const waiting = absent.filter(({ confirmed }) => !confirmed).length
   return (
     <p className="mb-4 text-lg" aria-live="polite">
-      <strong className="tabular text-xl">
-        {absent.length === 0
-          ? t`Dziś komplet: ${all} z ${all}`
-          : t`${present} z ${plural(all, { one: '# dziecka', few: '# dzieci', many: '# dzieci', other: '# dziecka' })}`}
-      </strong>
-      {waiting > 0 && (
-        <>
-          {', '}
-          {t`${plural(waiting, { one: '# nieobecność czeka na potwierdzenie', few: '# nieobecności czekają na potwierdzenie', many: '# nieobecności czeka na potwierdzenie', other: '# nieobecności czeka na potwierdzenie' })}`}
-        </>
+      {absent.length === 0 ? (
+        <strong className="tabular text-xl">{t`Komplet: ${all} z ${all}`}</strong>
+      ) : waiting === 0 ? (
+        <Trans>
+          <strong className="tabular text-xl">
+            {present} z{' '}
+            <Plural value={all} one="# dziecka" few="# dzieci" many="# dzieci" other="# dziecka" />
+          </strong>
+        </Trans>
+      ) : (
+        <Trans>
+          <strong className="tabular text-xl">
+            {present} z{' '}
+            <Plural value={all} one="# dziecka" few="# dzieci" many="# dzieci" other="# dziecka" />
+          </strong>
+          ,{' '}
+          <Plural
+            value={waiting}
+            one="# nieobecność czeka na potwierdzenie"
+            few="# nieobecności czekają na potwierdzenie"
+            many="# nieobecności czeka na potwierdzenie"
+            other="# nieobecności czeka na potwierdzenie"
+          />
+        </Trans>
       )}
     </p>
   )
@@ -145,12 +165,14 @@ function Presence({ kids }: { kids: readonly ShownKid[] }) {
 
 function Nobody({ filter }: { filter: Filter }) {
   const { t } = useLingui()
-  if (filter === 'diets') return <EmptyState picture="bowl" title={t`Nikt nie ma dziś diety ani alergii`} />
-  if (filter === 'present') return <EmptyState picture="pegs" title={t`Dziś nie ma nikogo`} />
-  return <EmptyState picture="kite" title={t`Dziś nikt nie jest nieobecny`} />
+  if (filter === 'diets') return <EmptyState picture="bowl" title={t`Nikt nie ma diety ani alergii`} />
+  if (filter === 'present') return <EmptyState picture="pegs" title={t`Nie ma nikogo`} />
+  return <EmptyState picture="kite" title={t`Nikt nie jest nieobecny`} />
 }
 
-function FreeDay({ dayOff: { reason, name: given } }: { dayOff: NonNullable<GroupDay['dayOff']> }) {
+type FreeDayProps = { dayOff: NonNullable<GroupDay['dayOff']>; isToday: boolean }
+
+function FreeDay({ dayOff: { reason, name: given }, isToday }: FreeDayProps) {
   const { t } = useLingui()
   const holidayName = useHolidayName()
   const name = reason === 'holiday' ? holidayName(given) : given
@@ -161,7 +183,7 @@ function FreeDay({ dayOff: { reason, name: given } }: { dayOff: NonNullable<Grou
   }
   return (
     <EmptyState picture="kite" title={texts[reason]}>
-      <Trans>Dziś nie ma kogo liczyć.</Trans>
+      {isToday && <Trans>Dziś nie ma kogo liczyć.</Trans>}
     </EmptyState>
   )
 }

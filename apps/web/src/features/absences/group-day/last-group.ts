@@ -1,12 +1,13 @@
 import { idOf } from '#app/search.ts'
 
-const LAST = 'skrzat-last-group'
+/** By account: several people may share a browser. */
+const keyOf = (me: number) => `skrzat-last-group-${me}`
 
-/** The group that was last chosen in this browser. */
-export function lastGroup(): number | undefined {
-  return idOf(localStorage.getItem(LAST))
+/** The group that the account last chose in this browser. */
+export function lastGroup(me: number): number | undefined {
+  return idOf(localStorage.getItem(keyOf(me)))
 }
 
-export function keepLastGroup(id: number) {
-  localStorage.setItem(LAST, String(id))
+export function keepLastGroup(me: number, id: number) {
+  localStorage.setItem(keyOf(me), String(id))
 }

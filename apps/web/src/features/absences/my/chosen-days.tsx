@@ -39,9 +39,7 @@ export function ChosenDays({ days, kids }: ChosenDaysProps) {
         <details className="group">
           <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-control font-medium text-green [&::-webkit-details-marker]:hidden">
             <ChevronDown aria-hidden className="size-4.5 transition-transform group-open:rotate-180" />
-            {t`${plural(working.length, { one: '#\u00a0dzień roboczy', few: '#\u00a0dni robocze', many: '#\u00a0dni roboczych', other: '#\u00a0dnia roboczego' })}`}
-            {', '}
-            <Trans>dzień po dniu</Trans>
+            {t`${plural(working.length, { one: '#\u00a0dzień roboczy', few: '#\u00a0dni robocze', many: '#\u00a0dni roboczych', other: '#\u00a0dnia roboczego' })}, dzień po dniu`}
           </summary>
           {list}
         </details>
@@ -68,9 +66,12 @@ function isCharged(kids: readonly KidDays[]): boolean {
 function Line({ day, kids }: { day: Day; kids: readonly KidDays[] }) {
   const dayText = useLongDay()
   const { can } = kidsOn(day, kids)
-  const infos = kids.flatMap(({ infos }) => infos.get(day) ?? [])
+  const ends = kids.flatMap(({ kid, infos }) => {
+    const info = infos.get(day)
+    return info ? [`${info.outcome} ${canReport(info, kid.rule.acceptLate)}`] : []
+  })
   // Each child is named only where the day is not the same for all.
-  const isSame = infos.every(({ outcome }) => outcome === infos[0]?.outcome)
+  const isSame = new Set(ends).size < 2
   const [first] = kids
   return (
     <li className="flex min-h-7 items-baseline justify-between gap-4">

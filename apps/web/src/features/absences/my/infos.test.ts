@@ -8,6 +8,7 @@ import {
   likelyDay,
   nextDeadlines,
   reportedRanges,
+  settledDay,
   type KidDays,
 } from './infos.ts'
 
@@ -97,4 +98,13 @@ test('the deadline that is named is the earliest still ahead, of each kid', () =
     '2026-11-22T15:00:00.000Z',
   ])
   expect(nextDeadlines([one], chosen.slice(0, 1))).toEqual([])
+})
+
+test('the default day stays when its deadline passes, and moves when it can not be reported for another reason', () => {
+  const today = '2026-11-20'
+  const settled = (before: string | undefined, kid: KidDays) => settledDay(before, [kid], days, today)
+  expect(settled(undefined, daysOf())).toBe('2026-11-23')
+  // Late, as of now.
+  expect(settled('2026-11-20', daysOf())).toBe('2026-11-20')
+  expect(settled('2026-11-23', daysOf({ reported: ['2026-11-23'] }))).toBe('2026-11-24')
 })

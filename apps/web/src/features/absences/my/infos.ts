@@ -72,6 +72,22 @@ export function likelyDay(kids: readonly KidDays[], days: readonly Day[], today:
   return ahead.find((day) => inTime(day) === kids.length) ?? ahead[0]
 }
 
+/**
+ * The default choice, given the one of before for the same kids: it stays while the only fault of the day is that its
+ * deadline has passed, so that the day does not move under a finger.
+ */
+export function settledDay(
+  before: Day | undefined,
+  kids: readonly KidDays[],
+  ...ahead: [days: readonly Day[], today: Day]
+): Day | undefined {
+  const isOpen = kids.some(({ infos }) => {
+    const outcome = before === undefined ? undefined : infos.get(before)?.outcome
+    return outcome === 'reported' || outcome === 'late'
+  })
+  return isOpen ? before : likelyDay(kids, ...ahead)
+}
+
 /** The earliest deadline still ahead among the chosen days, ISO, of each kid that has one. */
 export function nextDeadlines(
   kids: readonly KidDays[],

@@ -23,7 +23,7 @@ import { ChosenDays } from './chosen-days.tsx'
 import { DayToggles } from './day-toggles.tsx'
 import { nearDays, toggleDay, type DayRange } from './days.ts'
 import { Deadline } from './deadline.tsx'
-import { infosOf, kidsOn, likelyDay, nextDeadlines, reportedRanges, type KidDays } from './infos.ts'
+import { infosOf, kidsOn, nextDeadlines, reportedRanges, settledDay, type KidDays } from './infos.ts'
 import { KidChips } from './kid-chips.tsx'
 import { Outcome } from './outcome.tsx'
 import { useReport, type KidReport, type Reported } from './use-report.ts'
@@ -131,6 +131,7 @@ type DaysFormProps = {
 function DaysForm({ kids, days: { holidays, now, changes }, report, onSend }: DaysFormProps) {
   const { t, i18n } = useLingui()
   const [picked, setPicked] = useState<readonly Day[]>()
+  const [settled, setSettled] = useState<{ of: string; day: Day | undefined }>()
   const [reason, setReason] = useState('')
   const bar = useRef<HTMLDivElement>(null)
   useToastRoom(bar)
@@ -147,9 +148,12 @@ function DaysForm({ kids, days: { holidays, now, changes }, report, onSend }: Da
     const waiting = waitingDays(kid.id, changes)
     return { kid, infos: infosOf(kid, { holidays, now, waiting }, shown) }
   })
-  const likely = likelyDay(kidDays, near, today)
+  const of = kids.map(({ id }) => id).join()
+  const likely = settledDay(settled?.of === of ? settled.day : undefined, kidDays, near, today)
+  if (settled?.of !== of || settled.day !== likely) setSettled({ of, day: likely })
   const chosen = fault ? [] : (picked ?? (likely ? [likely] : []))
   const reportable = chosen.filter((day) => kidsOn(day, kidDays).can.length > 0)
+  const isLate = chosen.some((day) => kidDays.some(({ infos }) => infos.get(day)?.outcome === 'late'))
   const sent = kidDays
     .map((each) => ({ kid: each.kid, ranges: reportedRanges(each, chosen) }))
     .filter(({ ranges }) => ranges.length > 0)
@@ -216,7 +220,11 @@ function DaysForm({ kids, days: { holidays, now, changes }, report, onSend }: Da
           {chosen.length === 0 ? (
             <Trans>Zaznacz dni, w których dziecka nie będzie.</Trans>
           ) : reportable.length === 0 ? (
-            <Trans>W tych dniach nie ma czego zgłaszać.</Trans>
+            isLate ? (
+              <Trans>Termin na te dni już minął. Zaznacz inne dni lub zadzwoń do placówki.</Trans>
+            ) : (
+              <Trans>W tych dniach nie ma czego zgłaszać.</Trans>
+            )
           ) : null}
         </Deadlines>
         <Button

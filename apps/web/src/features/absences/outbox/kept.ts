@@ -30,7 +30,11 @@ const changes = z.array(
     // Earlier versions stored reports alone, without this word.
     change.extend({ does: z.literal('report').default('report'), reason: z.string() }),
     change.extend({ does: z.literal('withdraw'), absenceId: z.number() }),
-    change.extend({ does: z.literal('undo'), undoes: z.uuid() }),
+    change.extend({
+      does: z.literal('undo'),
+      undoes: z.uuid(),
+      absenceIds: z.array(z.number()).optional(),
+    }),
   ]),
 )
 

@@ -6,7 +6,7 @@ import { failureOf } from '#app/errors/index.ts'
 import { byAccount, waitingAs } from '#components/account-outbox.ts'
 import { absencesChanged } from '../queries.ts'
 import { createOutcomes } from './outcomes.ts'
-import type { WaitingChange } from './report.ts'
+import type { WaitingChange, WaitingUndo } from './report.ts'
 
 type Told = {
   /** Called once the server has taken the change; with the outcome of each day of a report. */
@@ -28,12 +28,24 @@ async function sendChange(change: WaitingChange): Promise<AbsenceReport['days']>
     await client.absences.withdraw.mutate({ commandId, id: change.absenceId }).catch(goneAlready)
     return []
   }
+  try {
+    await undo(change)
+  } catch (error) {
+    const { absenceIds } = change
+    if (failureOf(error).code !== 'absence.undo_late' || !absenceIds) throw error
+    // The report was taken long before its answer came: its absences are deleted as any others.
+    for (const id of absenceIds)
+      await client.absences.withdraw.mutate({ commandId: crypto.randomUUID(), id }).catch(goneAlready)
+  }
+  return []
+}
+
+async function undo({ commandId, kid, undoes }: WaitingUndo): Promise<void> {
   const undone = await client.absences.undoReport
-    .mutate({ commandId, kidId: kid.id, undoes: change.undoes })
+    .mutate({ commandId, kidId: kid.id, undoes })
     .catch(goneAlready)
   const [refused] = undone?.failed ?? []
   if (refused) throw Object.assign(new Error(refused.code), { data: { error: refused.code, params: {} } })
-  return []
 }
 
 /** An absence that somebody else has deleted meanwhile, or a report that was refused, needs no deletion. */
@@ -46,8 +58,13 @@ export const outboxOf = byAccount(
   (me) =>
     createOutbox<WaitingChange>({
       laneOf: ({ kid }) => `kid-${kid.id}`,
-      async send(change) {
+      async send(change, lanes) {
         const days = await sendChange(change)
+        const absenceIds = days.flatMap(({ absenceId }) => absenceId ?? [])
+        if (absenceIds.length > 0)
+          lanes.change((each) =>
+            each.does === 'undo' && each.undoes === change.commandId ? { ...each, absenceIds } : each,
+          )
         notifyAll(({ onTaken }) => onTaken(change, days))
         void absencesChanged(queryClient)
       },

@@ -19,7 +19,12 @@ export type WaitingReport = Change & {
 export type WaitingWithdrawal = Change & { readonly does: 'withdraw'; readonly absenceId: number }
 
 /** Undoes an earlier change of the same kid, which may have reached the server. */
-export type WaitingUndo = Change & { readonly does: 'undo'; readonly undoes: string }
+export type WaitingUndo = Change & {
+  readonly does: 'undo'
+  readonly undoes: string
+  /** The absences that the undone report made, once the server has said so: they outlast the time for an undo. */
+  readonly absenceIds?: readonly number[] | undefined
+}
 
 export type WaitingChange = WaitingReport | WaitingWithdrawal | WaitingUndo
 

@@ -1,14 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { rangeText } from '@skrzat/contract/day-text'
+import { dayRange, warsawDay } from '@skrzat/contract/days'
+import type { AbsenceForm } from '@skrzat/contract/wire/absences'
 import { Button } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
 import { useUiLocale } from '@skrzat/ui/locale'
-import { CircleAlert, CloudOff, Trash2, Undo2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck, CircleAlert, CloudOff, Trash2, Undo2 } from 'lucide-react'
 import type { Outbox, WithState } from '#app/offline/index.ts'
 import { useFailureText } from '#app/errors/index.ts'
 import { useUndoToast, wholeUndo } from '#app/undo/index.ts'
+import { infosOf, kidsOn, reportedRanges } from '../my/infos.ts'
+import { useServerClock } from '../my/use-server-clock.ts'
+import { useDays } from '../my/use-texts.ts'
+import { formOptions } from '../queries.ts'
 import { useChanges } from './outbox-of.ts'
-import { undoneBy, type WaitingChange } from './report.ts'
+import { undoneBy, waitingDays, type WaitingChange, type WaitingReport } from './report.ts'
 
 /** Reports and deletions that wait for a connection, and those that were refused later. */
 export function WaitingReports({ outbox }: { outbox: Outbox<WaitingChange> }) {
@@ -54,7 +61,7 @@ function Row({ change, undone, outbox }: RowProps) {
         </span>
       </span>
       {change.state === 'refused' ? (
-        <Refused change={change} outbox={outbox} />
+        <Refused change={change} about={about} outbox={outbox} />
       ) : (
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="flex items-center gap-1.5 text-sm text-muted">
@@ -76,10 +83,22 @@ function Row({ change, undone, outbox }: RowProps) {
   )
 }
 
-function Refused({ change, outbox }: Pick<RowProps, 'change' | 'outbox'>) {
+/** Refusals that concern some of the days only: the others may still be in time. */
+const LATE = new Set(['absence.too_late', 'absence.past'])
+
+type RefusedProps = Pick<RowProps, 'change' | 'outbox'> & { about: string }
+
+function Refused({ change, about, outbox }: RefusedProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const said = useUndoToast()
+  const { data: form, dataUpdatedAt } = useQuery(formOptions())
+  const discarded = {
+    report: t`Odrzucono zgłoszenie`,
+    withdraw: t`Odrzucono usunięcie`,
+    undo: t`Odrzucono cofnięcie`,
+  }
+  const isLate = change.does === 'report' && LATE.has(change.refusal?.data.error ?? '')
   const refused = { report: t`Nie zgłoszono.`, withdraw: t`Nie usunięto.`, undo: t`Nie cofnięto.` }
   return (
     <span role="alert" className="flex flex-wrap items-center gap-x-2">
@@ -87,14 +106,61 @@ function Refused({ change, outbox }: Pick<RowProps, 'change' | 'outbox'>) {
         <CircleAlert aria-hidden className="size-4 shrink-0" />
         {refused[change.does]} {failureText(change.refusal)}
       </span>
+      {isLate && form && <StillInTime report={change} form={form} readAt={dataUpdatedAt} outbox={outbox} />}
       <Button
         icon={Trash2}
         variant="danger-quiet"
         size="sm"
-        onClick={() => said(t`Odrzucono zgłoszenie`, { undo: wholeUndo(outbox.discard(change.commandId)) })}
+        aria-label={t`Odrzuć: ${about}`}
+        onClick={() => said(discarded[change.does], { undo: wholeUndo(outbox.discard(change.commandId)) })}
       >
         {t`Odrzuć`}
       </Button>
     </span>
+  )
+}
+
+type StillInTimeProps = {
+  report: WaitingReport
+  form: AbsenceForm
+  /** When the form's answer came, in milliseconds since 1970. */
+  readAt: number
+  outbox: Outbox<WaitingChange>
+}
+
+/** Reports those days of a refused range that can still be reported, in its place. */
+function StillInTime({ report, form, readAt, outbox }: StillInTimeProps) {
+  const { t } = useLingui()
+  const now = useServerClock(form.now, readAt)
+  const daysText = useDays(warsawDay(now))
+  const changes = useChanges(outbox)
+  const kid = form.kids.find(({ id }) => id === report.kid.id)
+  if (!kid) return null
+  const waiting = waitingDays(kid.id, changes)
+  const infos = infosOf(kid, { holidays: form.holidays, now, waiting }, report)
+  const ranges = reportedRanges({ kid, infos }, dayRange(report.from, report.to))
+  const days = ranges
+    .flatMap(({ from, to }) => dayRange(from, to))
+    .filter((day) => kidsOn(day, [{ kid, infos }]).can.length > 0)
+  if (days.length === 0) return null
+  const rest = daysText(days)
+  function send() {
+    outbox.discard(report.commandId)
+    for (const range of ranges)
+      outbox.add({ ...report, ...range, commandId: crypto.randomUUID(), refusal: null })
+  }
+  return (
+    <>
+      <span className="text-sm">{t`Nadal można zgłosić: ${rest}.`}</span>
+      <Button
+        icon={CalendarCheck}
+        variant="secondary"
+        size="sm"
+        aria-label={t`Zgłoś pozostałe dni: ${rest}`}
+        onClick={send}
+      >
+        {t`Zgłoś pozostałe dni`}
+      </Button>
+    </>
   )
 }

@@ -12,7 +12,7 @@ type UnsentQuestionProps = { unsent: Unsent; onLeave: () => void }
 
 /** Asks before the sign-out deletes unsent data. */
 export function UnsentQuestion({ unsent, onLeave }: UnsentQuestionProps) {
-  const { absences, confirmations, chat, posts, changes } = unsent
+  const { absences, notReports, confirmations, chat, posts, changes } = unsent
   const { t } = useLingui()
   const { history } = useRouter()
   const stay = t`Zostań`
@@ -29,7 +29,9 @@ export function UnsentQuestion({ unsent, onLeave }: UnsentQuestionProps) {
       <ul className="list-disc pl-5 font-medium">
         {absences > 0 && (
           <li>
-            {t`${plural(absences, { one: '# zgłoszenie nieobecności', few: '# zgłoszenia nieobecności', many: '# zgłoszeń nieobecności', other: '# zgłoszenia nieobecności' })}`}
+            {notReports > 0
+              ? t`${plural(absences, { one: '# zmiana nieobecności', few: '# zmiany nieobecności', many: '# zmian nieobecności', other: '# zmiany nieobecności' })}`
+              : t`${plural(absences, { one: '# zgłoszenie nieobecności', few: '# zgłoszenia nieobecności', many: '# zgłoszeń nieobecności', other: '# zgłoszenia nieobecności' })}`}
           </li>
         )}
         {confirmations > 0 && (

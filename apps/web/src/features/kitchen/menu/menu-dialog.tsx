@@ -19,7 +19,7 @@ export function MenuDialog({ placeId, days, onClose }: MenuDialogProps) {
   const { t } = useLingui()
   const dayText = useLongDay()
   const [before] = useState(() => new Map(days.map(({ day, dishes }) => [day, dishes])))
-  const [draft, setDraft] = useState<ReadonlyMap<Day, string>>(before)
+  const [edits, setEdits] = useState<ReadonlyMap<Day, string>>(new Map())
   const save = useMutation(
     saveMenu({
       onSuccess: () => {
@@ -28,16 +28,17 @@ export function MenuDialog({ placeId, days, onClose }: MenuDialogProps) {
       },
     }),
   )
-  const changed = [...draft].filter(([day, dishes]) => dishes !== before.get(day))
-  const tooLong = [...draft.values()].some((dishes) => dishes.length > DISHES_LENGTH)
-  const typed = (entries: Iterable<[Day, string]>) => setDraft(new Map([...draft, ...entries]))
+  const draft = days.map(({ day, dishes: was }) => ({ day, dishes: edits.get(day) ?? was, was }))
+  const changed = draft.filter(({ dishes, was }) => dishes !== was)
+  const tooLong = draft.some(({ dishes }) => dishes.length > DISHES_LENGTH)
+  const typed = (entries: Iterable<[Day, string]>) => setEdits(new Map([...edits, ...entries]))
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const week = pastedWeek(event.clipboardData.getData('text'))
     if (week === null) return
     event.preventDefault()
     typed(
-      [...draft.keys()].flatMap((day): [Day, string][] => {
+      days.flatMap(({ day }): [Day, string][] => {
         const dishes = week.get(weekday(day))
         return dishes === undefined ? [] : [[day, dishes]]
       }),
@@ -51,8 +52,7 @@ export function MenuDialog({ placeId, days, onClose }: MenuDialogProps) {
       form={{
         onSubmit: (event) => {
           event.preventDefault()
-          if (changed.length > 0 && !tooLong)
-            save.mutate({ placeId, days: changed.map(([day, dishes]) => ({ day, dishes })) })
+          if (changed.length > 0 && !tooLong) save.mutate({ placeId, days: changed })
         },
       }}
       submitLabel={t`Zapisz`}
@@ -62,10 +62,11 @@ export function MenuDialog({ placeId, days, onClose }: MenuDialogProps) {
       onClose={onClose}
     >
       <Failure error={save.error} />
-      {[...draft].map(([day, dishes]) => (
+      {draft.map(({ day, dishes, was }) => (
         <Field
           key={day}
           label={<span className="inline-block first-letter:uppercase">{dayText(day)}</span>}
+          hint={was !== before.get(day) && was !== dishes && <Newer dishes={was} />}
           error={dishes.length > DISHES_LENGTH && t`Najwyżej ${DISHES_LENGTH} znaków.`}
         >
           <Textarea
@@ -77,5 +78,17 @@ export function MenuDialog({ placeId, days, onClose }: MenuDialogProps) {
         </Field>
       ))}
     </FormDialog>
+  )
+}
+
+/** What somebody else saved for the day meanwhile, which saving would replace. */
+function Newer({ dishes }: { dishes: string }) {
+  const { t } = useLingui()
+  return (
+    <span className="whitespace-pre-line">
+      {dishes === ''
+        ? t`Ktoś w\u00a0międzyczasie usunął ten dzień.`
+        : t`Ktoś w\u00a0międzyczasie wpisał: ${dishes}`}
+    </span>
   )
 }

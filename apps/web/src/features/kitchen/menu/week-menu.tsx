@@ -46,14 +46,22 @@ export function WeekMenu({ placeId, date, onDateChange }: WeekMenuProps) {
           text={rangeText({ from: week, to: addDays(week, 4) }, locale, today)}
         />
         {mayType && menu.data && menu.data.days.length > 0 && (
-          <Button icon={Pencil} variant="secondary" onClick={() => setTyping(true)}>
+          <Button
+            icon={Pencil}
+            variant="secondary"
+            disabled={menu.isPlaceholderData}
+            onClick={() => setTyping(true)}
+          >
             {isTyped ? t`Zmień jadłospis` : t`Wpisz jadłospis`}
           </Button>
         )}
       </div>
       <QueryState query={menu} pending={<Skeleton className="h-72 w-full rounded-card" />}>
         {(data) => (
-          <>
+          <div
+            aria-busy={menu.isPlaceholderData}
+            className={cn('flex flex-col gap-4', menu.isPlaceholderData && 'opacity-60')}
+          >
             {isTyped ? (
               <Days days={data.days} today={today} />
             ) : (
@@ -65,7 +73,7 @@ export function WeekMenu({ placeId, date, onDateChange }: WeekMenuProps) {
             )}
             {data.changed && <LastChange {...data.changed} />}
             {typing && <MenuDialog placeId={placeId} days={data.days} onClose={() => setTyping(false)} />}
-          </>
+          </div>
         )}
       </QueryState>
     </>
