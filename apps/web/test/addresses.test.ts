@@ -10,7 +10,11 @@ const found = { name: 'Zofia', unviewed: true }
 const opened = { cursor: 'WyIyMDI2LTExLTE3IiwyMzld', invoice: 12, types: true }
 
 test.each([
-  ['absences', placeAbsencesSearch, { view: 'month', date: '2026-11-20', name: 'nowak', group: 3, open: 'add', kid: 4 }],
+  [
+    'absences',
+    placeAbsencesSearch,
+    { view: 'month', date: '2026-11-20', name: 'nowak', group: 3, open: 'add', kid: 4 },
+  ],
   ['a day', dateSearch, { date: '2026-11-20' }],
   ['events', eventsSearch, { view: 'week', date: '2026-11-20', event: 7, open: 'add', on: '2026-11-27' }],
   ['files', filesSearch, { group: 'place', picture: 3, file: 5, open: 'add' }],

@@ -40,7 +40,15 @@ export async function nursery(request: APIRequestContext) {
   // Staff's quiet hours by default depend on the hour.
   const never = { enabled: false, from: '17:00', until: '07:00', weekends: true }
   await callWith(request, tutor.token, 'notifications.setQuietHours', never)
-  return { place, group, groupName, tutor, parent, worker, kid: { ...kid, name: `Hania ${lastname}`, listed: `${lastname} Hania` } }
+  return {
+    place,
+    group,
+    groupName,
+    tutor,
+    parent,
+    worker,
+    kid: { ...kid, name: `Hania ${lastname}`, listed: `${lastname} Hania` },
+  }
 }
 
 /** The talk of two, which is opened if it is not there. */
