@@ -1,3 +1,2 @@
 /** Parts of screens that links lead to. */
 export const CLOSED_DAYS = 'closed-days'
-export const WORKERS = 'workers'
