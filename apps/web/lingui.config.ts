@@ -11,15 +11,30 @@ const start = [
 ]
 
 /** Texts on the way to an account or a new secret. */
-const joining = ['src/features/accounts/{joining,new-secret,person}/**']
+const joining = ['src/app/errors/field-errors.ts', 'src/features/accounts/{joining,new-secret,person}/**']
 
-/** Texts that are loaded with their screens, which few users open, or not every day. */
+/** Texts that are loaded with their screens. */
 const late = {
+  /** What errors of a signed-in person say, loaded once the first page is shown. */
+  errors: ['src/app/errors/error-messages.ts'],
+  /** Pages of places, groups, kids and staff. */
+  places: [
+    'src/components/place-form/**',
+    'src/features/places/*.{ts,tsx}',
+    'src/features/places/{edit,erasures,first-steps,groups,kid,photo,roles,users,workers}/**',
+  ],
+  /** A place's invoices, credit and payment types. */
+  invoices: ['src/features/payments/*.{ts,tsx}', 'src/features/payments/{credit,invoices,payment-types}/**'],
+  /** What a place and its groups do day by day, apart from what waits to be sent, which every page may show. */
+  days: [
+    'src/features/absences/{daily,group-day,my,place}/**',
+    'src/features/{calendar,files,kitchen,moderation}/**',
+  ],
   /** The person's account, with secrets and persons, and what is offered once for a device. */
   account: ['src/features/accounts/{new-secret,own,person}/**', 'src/components/offers/**'],
   /** Of admins, of the system or of a place, and of access tokens. */
   admin: [
-    'src/components/{chart,tokens}/**',
+    'src/components/{chart,place-form,tokens}/**',
     'src/features/{admin,integrations}/**',
     'src/features/places/{roster,consents,first-pins}/**',
   ],
@@ -66,7 +81,7 @@ export default defineConfig({
       path: `${folder}/{locale}/${name}`,
       include,
     })),
-    // All other texts, loaded with the shell.
+    // All other texts, loaded with the shell: those of the start page, and of parts that many pages share.
     {
       path: `${folder}/{locale}/inside`,
       include: ['src'],

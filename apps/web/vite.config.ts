@@ -33,7 +33,6 @@ const form = new RegExp(
 const signIn = new RegExp(
   [
     'packages/ui/src/masked-input',
-    '@maskito',
     'features/accounts/(secret-field|secret|use-failure|seconds-left|link-style|way-back)\\.',
   ].join('|'),
 )

@@ -3,7 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { build, runnerImport, type Plugin, type Rolldown } from 'vite'
 import { hardSpaces } from './vite.hard-spaces.ts'
-import { patternOf, routesDeclaring, screenDeclarations } from './vite.screens.ts'
+import { patternOf, routesDeclaring, screenDeclarations, textsOf } from './vite.screens.ts'
 
 const FIRST = join(import.meta.dirname, 'src/first')
 
@@ -11,7 +11,10 @@ const FIRST = join(import.meta.dirname, 'src/first')
 type Pages = {
   files: string[]
   pages: Record<string, number[]>
-  texts: Record<string, number[]>
+  /** The catalogues of each page. */
+  says: Record<string, string[]>
+  /** The files of each language, by catalogue. */
+  texts: Record<string, Record<string, number[]>>
 }
 
 /** Needed by every page behind the sign-in, but imported dynamically by modules that load first. */
@@ -58,24 +61,25 @@ function pagesOf(bundle: Rolldown.OutputBundle): Pages {
     ),
   )
   const pages: Pages['pages'] = { '': indicesOf(INSIDE), '/login': indicesOf(SIGN_IN) }
+  const says: Pages['says'] = { '': textsOf('_shell.tsx') }
   // Other pages are rarely the first: their files would make the document longer.
   const often = new Set(['early', 'kept'].flatMap(routesDeclaring))
   for (const route of routes) {
     if (!often.has(`${route}.tsx`)) continue
-    pages[patternOf(`${route}.tsx`)] = indicesOf([
-      ...INSIDE,
-      `src/routes/${route}.tsx`,
-      ...(OPENED_WITH[route] ?? []),
-    ])
+    const pattern = patternOf(`${route}.tsx`)
+    says[pattern] = textsOf(`${route}.tsx`)
+    pages[pattern] = indicesOf([...INSIDE, `src/routes/${route}.tsx`, ...(OPENED_WITH[route] ?? [])])
   }
-  const languages = ['pl', 'en', 'de', 'fr', 'ru']
+  const said = new Set(Object.values(says).flat())
   const texts = Object.fromEntries(
-    languages.map((each) => [
-      each,
-      indicesOf([`src/locales/${each}/inside.po`, `src/locales/${each}/start.po`]),
+    ['pl', 'en', 'de', 'fr', 'ru'].map((language) => [
+      language,
+      Object.fromEntries(
+        [...said].map((name) => [name, indicesOf([`src/locales/${language}/${name}.po`])] as const),
+      ),
     ]),
   )
-  return { files, pages, texts }
+  return { files, pages, says, texts }
 }
 
 /** A script in the document, as text. */

@@ -2,7 +2,7 @@
  * Declarations in route files beside the route itself, such as `export const kept`, for code that must not load the
  * screens: `virtual:screens/kept` has them by the routes' patterns.
  */
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseSync, type Plugin } from 'vite'
 
@@ -47,6 +47,30 @@ export function routesDeclaring(name: string): string[] {
   return globSync('**/*.tsx', { cwd: ROUTES })
     .toSorted()
     .filter((file) => name in declarations(readFileSync(join(ROUTES, file), 'utf8')))
+}
+
+/** A route's file and those of the routes around it: `_shell/_app.place.$placeId.wall.tsx` is within `_shell.tsx`. */
+export function routesAround(file: string): string[] {
+  const parts = file.replace(/\.tsx$/, '').split(/[./]/)
+  const outer = parts.map(
+    (_part, end) =>
+      `${parts
+        .slice(0, end + 1)
+        .join('.')
+        .replace(/^_shell\./, '_shell/')}.tsx`,
+  )
+  return ['__root.tsx', ...outer].filter((each) => existsSync(join(ROUTES, each)))
+}
+
+/** The catalogues that a module asks for by name. */
+export function textsAskedIn(code: string): string[] {
+  return [...code.matchAll(/\bneedTexts\(([^)]*)\)/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
+}
+
+/** The catalogues of a screen, by its route's file, as its loaders and those of the routes around it ask for them. */
+export function textsOf(file: string): string[] {
+  const asked = routesAround(file).flatMap((each) => textsAskedIn(readFileSync(join(ROUTES, each), 'utf8')))
+  return [...new Set(['start', ...asked])]
 }
 
 export function screenDeclarations(): Plugin {

@@ -10,7 +10,7 @@ const NAME = 'service-worker.js'
 
 /** Modules loaded late by screens that open without a connection, but large and rarely needed, or useless offline. */
 const NOT_KEPT =
-  /^src\/(?:routes|components\/search|features\/accounts)\/|emoji|lightbox|composer|links|feed|admin|joining|date-calendar|locales\/(?!pl)|(?:account|billing|reports|search)\.po/
+  /^src\/(?:routes|components\/search|features\/accounts)\/|emoji|lightbox|composer|links|feed|admin|joining|date-calendar|locales\/(?!pl)|(?:account|bank|billing|invoices|places|reports|search)\.po/
 
 /** The font files that Polish text needs. */
 const FONTS = /onest-latin(?:-ext)?-wght[^/]*\.woff2$/

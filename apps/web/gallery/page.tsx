@@ -1,7 +1,7 @@
 import { Field } from '@skrzat/ui/field'
 import { UiLocaleProvider, type UiLocale } from '@skrzat/ui/locale'
 import { Select } from '@skrzat/ui/select'
-import { Toaster } from '@skrzat/ui/toast'
+import { Toaster } from '@skrzat/ui/toaster'
 import { TooltipProvider } from '@skrzat/ui/tooltip'
 import { useState } from 'react'
 import { chooseTheme, useTheme, type Theme } from '#app/theme.ts'

@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { z } from 'zod'
-import { patternOf, routesDeclaring } from '../vite.screens.ts'
+import { patternOf, routesDeclaring, textsOf } from '../vite.screens.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
@@ -53,12 +53,11 @@ function partsOf(pattern: string): string[] {
   const screen = routesDeclaring('Route').find((file) => patternOf(file) === pattern) ?? ''
   const isInside = screen.startsWith('_shell/')
   const routes = isInside ? ['_shell.tsx', screen] : [screen]
-  const texts = isInside ? ['start', 'inside'] : ['start']
   const parts = Object.keys(manifest).filter((key) =>
     routes.includes(key.replaceAll(/^src\/routes\/|\?.*/g, '')),
   )
   if (parts.length < routes.length) throw new Error(`Not in the build: ${pattern}`)
-  return ['index.html', ...texts.map((part) => `src/locales/pl/${part}.po`), ...parts]
+  return ['index.html', ...textsOf(screen).map((part) => `src/locales/pl/${part}.po`), ...parts]
 }
 
 const rows = Object.entries(budgets).map(([name, budget]) => {

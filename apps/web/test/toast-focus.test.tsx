@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { toast, Toaster } from '@skrzat/ui/toast'
+import { toast } from '@skrzat/ui/toast'
+import { Toaster } from '@skrzat/ui/toaster'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 test('focus that left a toast before its watcher was loaded is not taken for lost with the toast', async () => {

@@ -1,9 +1,18 @@
 import type { MaskitoOptions } from '@maskito/core'
-import { useMaskito } from '@maskito/react'
-import { useCallback, type ComponentProps, type RefObject } from 'react'
+import { lazy, Suspense, useCallback, useState, type ComponentProps, type RefObject } from 'react'
 import { cn } from './cn.ts'
 import { useFieldControl } from './field.tsx'
 import { controlStyle } from './input.tsx'
+import type { MaskedCaret } from './masked-caret.tsx'
+
+const nothing: typeof MaskedCaret = () => null
+/** Only keeps the caret's position, so the field can be used before it is there, and without it. */
+const Caret = lazy(async () => ({
+  default: await import('./masked-caret.tsx').then(
+    (loaded) => loaded.MaskedCaret,
+    () => nothing,
+  ),
+}))
 
 type MaskOf = {
   /** The number of digits. */
@@ -61,13 +70,13 @@ export function MaskedInput(props: MaskedInputProps) {
   const { mask, value, onValueChange, onComplete, inputRef, className, ...rest } = props
   const { digits, read, spaced, isWithin, options } = mask
   const field = useFieldControl()
-  const maskRef = useMaskito({ options })
+  const [input, setInput] = useState<HTMLInputElement | null>(null)
   const attach = useCallback(
-    (input: HTMLInputElement | null) => {
-      maskRef(input)
-      if (inputRef) inputRef.current = input
+    (element: HTMLInputElement | null) => {
+      setInput(element)
+      if (inputRef) inputRef.current = element
     },
-    [maskRef, inputRef],
+    [inputRef],
   )
   const shown = isWithin(value)
     ? Array.from(value, (digit, at) => (spaced(at) ? ` ${digit}` : digit)).join('')
@@ -80,14 +89,17 @@ export function MaskedInput(props: MaskedInputProps) {
       onComplete?.(text)
   }
   return (
-    <input
-      {...field}
-      inputMode="numeric"
-      className={cn(controlStyle, 'tabular', className)}
-      {...rest}
-      ref={attach}
-      value={shown}
-      onInput={(event) => change(event.currentTarget.value)}
-    />
+    <>
+      <input
+        {...field}
+        inputMode="numeric"
+        className={cn(controlStyle, 'tabular', className)}
+        {...rest}
+        ref={attach}
+        value={shown}
+        onInput={(event) => change(event.currentTarget.value)}
+      />
+      <Suspense>{input && <Caret input={input} options={options} />}</Suspense>
+    </>
   )
 }

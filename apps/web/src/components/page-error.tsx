@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { failureOf, isRefusal, NotAuthorised, useStartFailureText } from '#app/errors/index.ts'
+import { failureOf, isRefusal, NotAuthorised, useFailureText } from '#app/errors/index.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 import { PageTitle } from './page-title.tsx'
 
@@ -10,7 +10,7 @@ import { PageTitle } from './page-title.tsx'
 export function PageError({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui()
   const router = useRouter()
-  const failureText = useStartFailureText()
+  const failureText = useFailureText()
   const failure = failureOf(error)
   if (error instanceof NotAuthorised || failure.code === 'forbidden') return <NotAuthorisedPage />
   const unexpected = failure.code === 'internal'

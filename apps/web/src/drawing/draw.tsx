@@ -1,18 +1,17 @@
 /** Draws a page from the answers to its first calls. Runs in a worker of the server. */
-import { i18n, type Messages } from '@lingui/core'
+import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { Drawing, Drawn } from '@skrzat/contract/wire/drawing'
 import { QueryClient } from '@tanstack/react-query'
 import early from 'virtual:screens/early'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { routeTree } from '../route-tree.gen.ts'
+import { loadTexts } from '#app/texts/index.ts'
 import { stripReactMarks } from './bare.ts'
 import { seedAnswer } from '../first/seed.ts'
 import { drawWithin } from './current.ts'
 import { LeftOut } from './left-out.ts'
 import { markupOf } from './markup.ts'
-
-const texts = import.meta.glob<{ messages: Messages }>('../locales/*/{start,inside}.po')
 
 /** Maximum milliseconds that a page waits for lazy parts. */
 const FOR_PARTS = 5_000
@@ -58,9 +57,6 @@ export default async function draw(drawing: Drawing): Promise<Drawn> {
     },
   })
   for (const [index, call] of drawing.calls.entries()) seedAnswer(client, call, drawing.answers[index])
-  const loaded = await Promise.all(
-    ['start', 'inside'].map(async (part) => texts[`../locales/${language}/${part}.po`]?.()),
-  )
   return drawWithin({ client, screen }, async () => {
     const router = createRouter({
       routeTree,
@@ -70,7 +66,7 @@ export default async function draw(drawing: Drawing): Promise<Drawn> {
     await router.load()
     const { matches } = router.state
     const [page] = matches.slice(-1).map(({ routeId: id, fullPath }) => ({ id, fullPath }))
-    // Other pages have texts of their own, or no content yet.
+    // Other pages have no content yet.
     if (!page || !isOne(page)) return NOTHING
     const messages = new Set<string>()
     function note(error: unknown) {
@@ -83,14 +79,16 @@ export default async function draw(drawing: Drawing): Promise<Drawn> {
     for (const { status, error } of matches) if (status === 'error') note(error)
     if (matches.some(({ status }) => status !== 'success')) return drawn()
     return alone(async () => {
-      for (const part of loaded) if (part) i18n.load(language, part.messages)
+      // The page's loaders have named its catalogues.
+      await loadTexts(language)
       i18n.activate(language)
+      const stop = i18n.on('missing', ({ id }) => messages.add(`no text ${id}`))
       const markup = await markupOf(
         <I18nProvider i18n={i18n}>
           <RouterProvider router={router} />
         </I18nProvider>,
         { within: Math.min(FOR_PARTS, until - Date.now()), onError: note },
-      )
+      ).finally(stop)
       const html = markup === undefined ? '' : stripReactMarks(markup)
       // A page that failed completely is not drawn, so the frame stays.
       return drawn(html === '' ? undefined : html)

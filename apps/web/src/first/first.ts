@@ -13,11 +13,13 @@ declare const __PAGES__: {
   files: readonly string[]
   /** Indices of files by pattern. */
   pages: Readonly<Record<string, readonly number[]>>
-  /** Indices of texts by language. */
-  texts: Readonly<Record<string, readonly number[]>>
+  /** The catalogues of each page, by pattern. */
+  says: Readonly<Record<string, readonly string[]>>
+  /** Indices of texts by language and catalogue. */
+  texts: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>
 }
 
-const { files, pages, texts } = __PAGES__
+const { files, pages, says, texts } = __PAGES__
 
 function patternOf(path: string): string | undefined {
   const parts = path.replace(/(.)\/$/, '$1').split('/')
@@ -64,7 +66,7 @@ function begin() {
       const next = isLogin ? patternOf(pathAfterLogin()) : pattern
       preload(
         new Set([
-          ...(texts[locale] ?? []),
+          ...(says[next ?? ''] ?? says[''] ?? []).flatMap((name) => texts[locale]?.[name] ?? []),
           ...(isLogin ? (pages['/login'] ?? []) : []),
           ...(pages[next ?? ''] ?? []),
         ]),

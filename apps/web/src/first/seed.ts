@@ -1,17 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Puts an answer into the cache under tRPC's key of its query.
- * @param input as sent; that of an infinite list has the direction, and this is its first page
+ * The key under which tRPC caches a query, and its input.
+ * @param input as sent; that of an infinite list has the direction
  */
-export function seedAnswer(
-  client: QueryClient,
-  [procedure, input]: readonly [string, unknown],
-  data: unknown,
-): void {
+export function cachedAs([procedure, input]: readonly [string, unknown?, ...unknown[]]) {
   const { direction, ...rest } = { direction: undefined, ...(typeof input === 'object' && input) }
   const path = procedure.split('.')
   const sent = Object.keys(rest).length > 0 && { input: rest }
-  if (direction === undefined) client.setQueryData([path, { ...sent, type: 'query' }], data)
-  else client.setQueryData([path, { input: rest, type: 'infinite' }], { pages: [data], pageParams: [null] })
+  return direction === undefined
+    ? { isPaged: false, queryKey: [path, { ...sent, type: 'query' }] }
+    : { isPaged: true, queryKey: [path, { input: rest, type: 'infinite' }] }
+}
+
+/** Puts an answer into the cache: of an infinite list, its first page. */
+export function seedAnswer(client: QueryClient, call: readonly [string, unknown], data: unknown): void {
+  const { isPaged, queryKey } = cachedAs(call)
+  client.setQueryData(queryKey, isPaged ? { pages: [data], pageParams: [null] } : data)
 }

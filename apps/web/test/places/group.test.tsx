@@ -193,3 +193,13 @@ test('a child whose guardian proposes a change is marked in its group', async ()
   const [badge] = badges
   expect(badge?.parentElement?.textContent).toContain('Iga')
 })
+
+test('a child whose link is pointed at is asked for, but not the card, whose looks are kept', async () => {
+  const { user, server } = await openApp('/group/11', as.director, {
+    'places.group': groupPage(),
+    'kids.page': kidPage({ own: false, myRoles: ['admin'] }),
+  })
+  await user.hover(await screen.findByRole('link', { name: 'Wiśniewska Zofia' }))
+  await waitFor(() => expect(server.inputs('kids.page')).toHaveLength(1))
+  expect(server.inputs('cards.card')).toEqual([])
+})

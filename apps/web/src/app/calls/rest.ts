@@ -1,6 +1,6 @@
 import { ERROR_STATUS, isErrorCode, type ErrorCode } from '@skrzat/contract/errors'
 import { endSession, currentToken } from '../session/index.ts'
-import { readProperty, Stopped, Unreachable } from '../errors/index.ts'
+import { onceSayable, readProperty, Stopped, Unreachable } from '../errors/index.ts'
 import { askForProof } from './proof.ts'
 
 /** A failed response of the REST wire; `failureOf` reads it like an error of tRPC. */
@@ -87,7 +87,13 @@ function sendRequest(
     request.addEventListener('load', () => {
       const { status, responseText: text } = request
       if (status < 300) resolve(parsed(text))
-      else reject(refused({ status, text, retryAfter: request.getResponseHeader('Retry-After') }, bearer))
+      else {
+        const failure = refused(
+          { status, text, retryAfter: request.getResponseHeader('Retry-After') },
+          bearer,
+        )
+        onceSayable(failure, () => reject(failure))
+      }
     })
     if (signal?.aborted) reject(new Stopped())
     else request.send(body)
@@ -150,8 +156,12 @@ async function fetchOnce(path: string, signal?: AbortSignal): Promise<Blob> {
     throw new Unreachable('', { cause })
   })
   const { status, headers: answered } = response
-  if (!response.ok)
-    throw refused({ status, text: await response.text(), retryAfter: answered.get('Retry-After') }, bearer)
+  if (!response.ok) {
+    const text = await response.text()
+    const failure = refused({ status, text, retryAfter: answered.get('Retry-After') }, bearer)
+    await new Promise<void>((resolve) => onceSayable(failure, resolve))
+    throw failure
+  }
   return await response.blob()
 }
 

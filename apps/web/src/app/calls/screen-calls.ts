@@ -17,8 +17,11 @@ type EarlyCall = {
     [Name in keyof Inputs[Domain]]: readonly [
       procedure: `${Domain}.${Extract<Name, string>}`,
       input?: Paged<Inputs[Domain][Name]> | undefined,
-      /** Refetched on each visit: a cached answer is shown only until the new one arrives. */
-      always?: 'always',
+      /**
+       * Refetched on each visit: a cached answer is shown only until the new one arrives. A `noted` one is kept by the
+       * server as a look of this person, so it is not sent before a visit.
+       */
+      always?: 'always' | 'noted',
     ]
   }[keyof Inputs[Domain]]
 }[keyof Inputs]

@@ -3,6 +3,7 @@ import { createTRPCClient, httpBatchLink, splitLink } from '@trpc/client'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { mutationAnswered } from './command.ts'
 import { earlySince, takeEarly } from './early-link.ts'
+import { loadErrorText } from './error-texts-link.ts'
 import { failureOf } from '../errors/index.ts'
 import type { AppRouter } from './router-type.ts'
 import { proveFirst } from './proof-link.ts'
@@ -35,6 +36,7 @@ export const queryClient = new QueryClient({
 /** For subscriptions and abortable calls; everything else uses `trpc`. */
 export const client = createTRPCClient<AppRouter>({
   links: [
+    loadErrorText,
     proveFirst,
     noticeEndOfSession,
     splitLink({

@@ -1,15 +1,15 @@
 /**
  * The text of each error code; the server's own texts are never shown. A new code needs a line here, or this does not
  * compile. The few codes that occur before signing in are in `start-error-messages.ts`, which is loaded with the
- * sign-in form; this file is loaded with the shell.
+ * sign-in form; this file is loaded by `late-messages.ts`.
  */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ErrorCode } from '@skrzat/contract/errors'
 import type { Failure } from './errors.ts'
-import { addMessages, knownMessage, useStartFailureText, type StartCode } from './start-error-messages.ts'
+import type { StartCode } from './start-error-messages.ts'
 
-const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> = {
+export const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> = {
   'conflict.stale': msg`Ktoś zmienił to w międzyczasie. Sprawdź, co się zmieniło, i spróbuj ponownie.`,
   'command.reused': msg`Ta operacja została już wysłana z innymi danymi. Wczytaj stronę ponownie.`,
   method_not_allowed: msg`Tego nie można tu zrobić.`,
@@ -257,17 +257,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'queue.not_found': msg`Nie ma takiej kolejki.`,
 }
 
-addMessages(messages)
-
 /** Said of one item of many, whose answer has no params. */
-const WITHOUT_PARAMS: Partial<Record<ErrorCode, MessageDescriptor>> = {
+export const withoutParams: Partial<Record<ErrorCode, MessageDescriptor>> = {
   'month.closed': msg`Ten miesiąc jest zamknięty i nie przyjmuje zmian.`,
 }
-
-/** The message of a code outside an error, such as that of one failed item of many. */
-export function codeMessage(code: ErrorCode): MessageDescriptor {
-  return WITHOUT_PARAMS[code] ?? knownMessage(code)
-}
-
-/** The error in the person's language: `failureText(error)`. */
-export const useFailureText = useStartFailureText

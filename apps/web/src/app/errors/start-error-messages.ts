@@ -36,9 +36,14 @@ export type StartCode = keyof typeof startMessages
 
 const known = new Map<string, MessageDescriptor>(Object.entries(startMessages))
 
-/** Adds the messages of further codes, which are loaded with the inside of the app. */
+/** Adds the messages of further codes. */
 export function addMessages(messages: Readonly<Record<string, MessageDescriptor>>) {
   for (const [code, message] of Object.entries(messages)) known.set(code, message)
+}
+
+/** Whether the code has a message of its own by now. */
+export function isKnown(code: Failure['code']): boolean {
+  return known.has(code)
 }
 
 /** The message of a code; a general one for an unknown code. */
@@ -46,8 +51,8 @@ export function knownMessage(code: Failure['code']): MessageDescriptor {
   return known.get(code) ?? startMessages.internal
 }
 
-/** The error in the person's language: `failureText(error)`. Inside the app, use `useFailureText`. */
-export function useStartFailureText() {
+/** The error in the person's language: `failureText(error)`. */
+export function useFailureText() {
   const { _, i18n } = useLingui()
   return (error: unknown): string => {
     const { code, params } = failureOf(error)

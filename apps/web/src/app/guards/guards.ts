@@ -32,14 +32,22 @@ export async function requireAccount(location: ParsedLocation) {
   return account
 }
 
-type Matched = { matches: readonly { params: { placeId?: number }; staticData: StaticDataRouteOption }[] }
+type Matched = {
+  matches: readonly { fullPath: string; params: { placeId?: number }; staticData: StaticDataRouteOption }[]
+  location: ParsedLocation
+  /** The page is not opened yet: the person only points at its link. */
+  preload: boolean
+}
 
 /** The router's type of its matches follows from all routes, also from the one that this guards: a circle of types. */
 function isMatched(context: object): context is Matched {
   return 'matches' in context
 }
 
-/** For `beforeLoad` of all pages behind the sign-in: 404 for impossible ids, then the `may` of each matched route. */
+/**
+ * For `beforeLoad` of all pages behind the sign-in: 404 for impossible ids, then the `may` of each matched route. For a
+ * link that is pointed at, the calls of its page are sent as well, once it is known that the person may open it.
+ */
 export async function requireRights(context: object) {
   if (!isMatched(context)) throw new NotAuthorised()
   for (const { params, staticData } of context.matches) {
@@ -54,6 +62,14 @@ export async function requireRights(context: object) {
       ? redirect({ to: '/place/$placeId', params: { placeId } })
       : new NotAuthorised()
   }
+  const { preload, location, matches } = context
+  const page = matches.at(-1)
+  if (!preload || !page) return
+  const pattern = page.fullPath.replace(/(.)\/$/, '$1')
+  // Not awaited: the code is loaded meanwhile. Without it the page asks when it is opened.
+  import('../calls/prefetch-early.ts')
+    .then(({ prefetchEarly }) => prefetchEarly(pattern, location.pathname, location.searchStr))
+    .catch(() => undefined)
 }
 
 const settings = '/account/settings'

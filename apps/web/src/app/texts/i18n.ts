@@ -17,6 +17,10 @@ type Catalogue =
   | 'start'
   | 'joining'
   | 'inside'
+  | 'errors'
+  | 'places'
+  | 'invoices'
+  | 'days'
   | 'account'
   | 'admin'
   | 'search'
@@ -86,16 +90,28 @@ async function load(locale: UiLocale, catalogue: Catalogue) {
 /** The language that is shown, or will be once its texts are loaded. */
 let shown: UiLocale | undefined
 
-/** Loads only this language's texts and shows it. */
-export async function showLocale(locale: UiLocale) {
+/** Loads all catalogues that were needed so far, in this language, and from now on those that are needed later. */
+export async function loadTexts(locale: UiLocale) {
   shown = locale
   await Promise.all([...wanted].map((catalogue) => load(locale, catalogue)))
+}
+
+/** Loads only this language's texts and shows it. */
+export async function showLocale(locale: UiLocale) {
+  await loadTexts(locale)
   i18n.activate(locale)
   document.documentElement.lang = locale
 }
 
-/** Loads another catalogue, in the current language and in those chosen later. */
-export async function needTexts(catalogue: Catalogue) {
+/**
+ * Loads further catalogues, in the current language and in those chosen later. A route's loader names those of its
+ * screen as literals, from which the build and a test know them.
+ */
+export async function needTexts(...catalogues: readonly Catalogue[]) {
+  await Promise.all(catalogues.map(need))
+}
+
+async function need(catalogue: Catalogue) {
   if (wanted.has(catalogue)) return
   if (shown) await load(shown, catalogue)
   wanted.add(catalogue)

@@ -1,2 +1,2 @@
-export { chooseLocale, locales, needTexts, noteTexts, showLocale } from './i18n.ts'
+export { chooseLocale, loadTexts, locales, needTexts, noteTexts, showLocale } from './i18n.ts'
 export { fullName, sizeText, unitText } from './sizes.ts'

@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { MD, useMedia } from '@skrzat/ui/media'
-import { Toaster } from '@skrzat/ui/toast'
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Data } from '#app/calls/index.ts'
+import { loadErrorTexts } from '#app/errors/index.ts'
 import { lazyPart } from '#app/parts/index.ts'
 import { PlaceWord } from '../document-word.tsx'
-// Every page inside may need the error texts, even one whose own chunk failed to load.
-import '#app/errors/error-messages.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { shellStyle } from './frame-style.ts'
 import { LiveCounts } from './live-counts.tsx'
@@ -17,6 +15,7 @@ import { Sidebar } from './sidebar.tsx'
 const nothing = () => null
 const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).default, nothing)
 const LineStrip = lazyPart(async () => (await import('./line-strip.tsx')).default, nothing)
+const Toaster = lazyPart(async () => (await import('@skrzat/ui/toaster')).Toaster, nothing)
 const NewerVersion = lazyPart(async () => (await import('./newer-version.tsx')).default, nothing)
 
 type AppShellProps = {
@@ -30,6 +29,8 @@ export function AppShell({ children }: AppShellProps) {
   const wide = useMedia(MD)
   const sidebar = useOnce(wide)
   const bar = useOnce(!wide)
+  // Also for what a page says without asking the server, and for a connection that is lost later.
+  useEffect(() => void loadErrorTexts(), [])
   return (
     <Data>
       <LiveCounts />
@@ -63,7 +64,9 @@ export function AppShell({ children }: AppShellProps) {
         <NewerVersion />
         {children}
       </Suspense>
-      <Toaster label={t`Powiadomienia`} />
+      <Suspense>
+        <Toaster label={t`Powiadomienia`} />
+      </Suspense>
     </Data>
   )
 }

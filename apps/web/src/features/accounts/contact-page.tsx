@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { PageTitle } from '#components/page-title.tsx'
 import { PublicPage } from '#components/public-page.tsx'
 import { Data, trpc } from '#app/calls/index.ts'
-import { useStartFailureText } from '#app/errors/index.ts'
+import { useFailureText } from '#app/errors/index.ts'
 import { Notice } from '@skrzat/ui/notice'
 
 /** Opens a mail to the provider's contact address; also shows it, for people without a mail program. */
@@ -23,7 +23,7 @@ export function ContactPage() {
 
 function Contact() {
   const { t } = useLingui()
-  const failureText = useStartFailureText()
+  const failureText = useFailureText()
   const { data, error } = useQuery(trpc.accounts.config.queryOptions())
   const address = data?.contactEmail
   useEffect(() => {

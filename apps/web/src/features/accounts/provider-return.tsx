@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Notice } from '@skrzat/ui/notice'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { failureOf, useStartFailureText } from '#app/errors/index.ts'
+import { failureOf, useFailureText } from '#app/errors/index.ts'
 import { enterFromProvider, type ProviderOutcome } from './provider-sign-in.ts'
 
 type ProviderReturnProps = { outcome: ProviderOutcome; from: string }
@@ -11,7 +11,7 @@ type ProviderReturnProps = { outcome: ProviderOutcome; from: string }
 export default function ProviderReturn({ outcome, from }: ProviderReturnProps) {
   const { t } = useLingui()
   const router = useRouter()
-  const failureText = useStartFailureText()
+  const failureText = useFailureText()
   const [error, setError] = useState<unknown>()
   const begun = useRef(false)
   useEffect(() => {

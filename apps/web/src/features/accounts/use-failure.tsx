@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { failureOf, useStartFailureText } from '#app/errors/index.ts'
+import { failureOf, useFailureText } from '#app/errors/index.ts'
 import { useSecondsLeft } from './seconds-left.ts'
 
 /**
@@ -10,7 +10,7 @@ import { useSecondsLeft } from './seconds-left.ts'
  */
 export function useFailure(error: unknown, at: number) {
   const { t } = useLingui()
-  const failureText = useStartFailureText()
+  const failureText = useFailureText()
   const failure = error ? failureOf(error) : undefined
   const retryAfter = failure?.retryAfter ?? 0
   const wait = useSecondsLeft(at + 1000 * retryAfter)

@@ -4,7 +4,7 @@ import { needTexts } from '#app/texts/index.ts'
 /** Loaded after the screen that it is beside. */
 export const LateAside = lazyPart(
   async () => {
-    const [{ Aside }] = await Promise.all([import('./aside.tsx'), needTexts('aside'), needTexts('notices')])
+    const [{ Aside }] = await Promise.all([import('./aside.tsx'), needTexts('aside', 'notices')])
     return Aside
   },
   () => null,

@@ -1,7 +1,11 @@
 import { lazyPart } from '#app/parts/index.ts'
+import { needTexts } from '#app/texts/index.ts'
 
 /** Loaded after the wall that it is beside. */
 export const LateUnconfirmed = lazyPart(
-  async () => (await import('./unconfirmed.tsx')).Unconfirmed,
+  async () => {
+    const [{ Unconfirmed }] = await Promise.all([import('./unconfirmed.tsx'), needTexts('aside')])
+    return Unconfirmed
+  },
   () => null,
 )

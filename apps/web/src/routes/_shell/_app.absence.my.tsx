@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CalendarOff } from 'lucide-react'
 import type { Entry } from '#app/navigation/index.ts'
 import type { Early, Kept } from '#app/calls/index.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { MyAbsencesPage } from '#features/absences/my/my-absences-page.tsx'
 import { dateSearch } from '#features/absences/search.ts'
 
@@ -26,6 +27,7 @@ export const entry: Entry = {
 export const Route = createFileRoute('/_shell/_app/absence/my')({
   staticData: { may: 'account' },
   validateSearch: dateSearch,
+  loader: () => needTexts('days'),
   component: MyAbsences,
 })
 

@@ -20,6 +20,7 @@ export const Route = createFileRoute('/_shell/_app/absence/place/$placeId')({
   staticData: { may: 'absences' },
   params: { parse: ({ placeId }) => ({ placeId: Number(placeId) }) },
   validateSearch: placeAbsencesSearch,
+  loader: () => needTexts('days'),
   component: ReportOfPlace,
 })
 

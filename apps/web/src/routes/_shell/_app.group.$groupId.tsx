@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { queryClient, trpc, type Early } from '#app/calls/index.ts'
 import { oneOf, useChangeSearch } from '#app/search.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { GroupPage } from '#features/places/groups/group-page.tsx'
 
 export const early: Early = (groupId) => [['places.group', { groupId }]]
@@ -8,10 +9,13 @@ export const early: Early = (groupId) => [['places.group', { groupId }]]
 export const Route = createFileRoute('/_shell/_app/group/$groupId')({
   staticData: { may: 'account' },
   params: { parse: ({ groupId }) => ({ groupId: Number(groupId) }) },
-  // Prefetched in parallel with the page's code and not awaited: the page handles errors itself.
-  loader: ({ params }) => void queryClient.prefetchQuery(trpc.places.group.queryOptions(params)),
   // Set even to undefined: a missing key keeps the address's raw value.
   validateSearch: (search): GroupSearch => ({ open: oneOf(['add'], search.open) }),
+  // Prefetched in parallel with the page's code and not awaited: the page handles errors itself.
+  loader: ({ params }) => {
+    void queryClient.prefetchQuery(trpc.places.group.queryOptions(params))
+    return needTexts('places')
+  },
   component: Group,
 })
 

@@ -4,6 +4,7 @@ import { CalendarMinus, CalendarOff } from 'lucide-react'
 import type { Actions, Entry } from '#app/navigation/index.ts'
 import type { Early } from '#app/calls/index.ts'
 import { useChangeSearch } from '#app/search.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { PlaceAbsencesPage } from '#features/absences/place/place-absences-page.tsx'
 import { placeAbsencesSearch } from '#features/absences/search.ts'
 
@@ -34,6 +35,7 @@ export const actions: Actions = [
 export const Route = createFileRoute('/_shell/_app/place/$placeId/absences')({
   staticData: { may: 'absences' },
   validateSearch: placeAbsencesSearch,
+  loader: () => needTexts('days'),
   component: PlaceAbsences,
 })
 

@@ -4,6 +4,7 @@ import { CalendarX2, Settings } from 'lucide-react'
 import type { Actions } from '#app/navigation/index.ts'
 import { queryClient } from '#app/calls/index.ts'
 import { CLOSED_DAYS } from '#features/places/anchors.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { EditPage } from '#features/places/edit/edit-page.tsx'
 import { placePageOptions } from '#features/places/queries.ts'
 
@@ -22,7 +23,11 @@ export const actions: Actions = [
 export const Route = createFileRoute('/_shell/_app/place/$placeId/edit')({
   staticData: { may: 'settings', elsePlace: true },
   // Always refetched: the form starts with fresh data.
-  loader: ({ params }) => queryClient.fetchQuery({ ...placePageOptions(params.placeId), staleTime: 0 }),
+  loader: ({ params }) =>
+    Promise.all([
+      queryClient.fetchQuery({ ...placePageOptions(params.placeId), staleTime: 0 }),
+      needTexts('places'),
+    ]),
   component: Edit,
 })
 

@@ -4,6 +4,7 @@ import { CalendarDays, CalendarPlus } from 'lucide-react'
 import type { Actions, Entry } from '#app/navigation/index.ts'
 import type { Early, Kept } from '#app/calls/index.ts'
 import { useChangeSearch } from '#app/search.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { EventsPage } from '#features/calendar/events-page.tsx'
 import { eventsSearch } from '#features/calendar/search.ts'
 
@@ -36,6 +37,7 @@ export const actions: Actions = [
 export const Route = createFileRoute('/_shell/_app/place/$placeId/events')({
   staticData: { may: 'member' },
   validateSearch: eventsSearch,
+  loader: () => needTexts('days'),
   component: Events,
 })
 

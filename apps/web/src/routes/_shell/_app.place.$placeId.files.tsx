@@ -4,6 +4,7 @@ import { FilePlus, FolderOpen } from 'lucide-react'
 import type { Actions, Entry } from '#app/navigation/index.ts'
 import type { Early } from '#app/calls/index.ts'
 import { useChangeSearch } from '#app/search.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { FilesPage } from '#features/files/files-page.tsx'
 import { filesSearch } from '#features/files/search.ts'
 
@@ -28,6 +29,7 @@ export const actions: Actions = [
 export const Route = createFileRoute('/_shell/_app/place/$placeId/files')({
   staticData: { may: 'member' },
   validateSearch: filesSearch,
+  loader: () => needTexts('days'),
   component: Files,
 })
 

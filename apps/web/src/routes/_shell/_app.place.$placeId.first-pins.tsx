@@ -20,7 +20,7 @@ export const early: Early = (placeId) => [['places.firstPins', { placeId }, 'alw
 
 export const Route = createFileRoute('/_shell/_app/place/$placeId/first-pins')({
   staticData: { may: 'confirmUsers', elsePlace: true },
-  loader: () => needTexts('admin'),
+  loader: () => needTexts('admin', 'places'),
   component: FirstPins,
 })
 

@@ -4,6 +4,7 @@ import { CookingPot } from 'lucide-react'
 import type { Early } from '#app/calls/index.ts'
 import type { Entry } from '#app/navigation/index.ts'
 import { useChangeSearch } from '#app/search.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { KitchenPage } from '#features/kitchen/kitchen-page.tsx'
 import { kitchenSearch } from '#features/kitchen/search.ts'
 
@@ -14,6 +15,7 @@ export const entry: Entry = { list: 'place', order: 16, icon: CookingPot, label:
 export const Route = createFileRoute('/_shell/_app/place/$placeId/kitchen')({
   staticData: { may: 'kitchen' },
   validateSearch: kitchenSearch,
+  loader: () => needTexts('days'),
   component: Kitchen,
 })
 

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { Kept } from '#app/calls/index.ts'
 import { useChangeSearch } from '#app/search.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { MenuPage } from '#features/kitchen/menu/menu-page.tsx'
 import { kitchenSearch } from '#features/kitchen/search.ts'
 
@@ -9,6 +10,7 @@ export const kept: Kept = ['kitchen.menu']
 export const Route = createFileRoute('/_shell/_app/place/$placeId/menu')({
   staticData: { may: 'member' },
   validateSearch: kitchenSearch,
+  loader: () => needTexts('days'),
   component: MenuOfPlace,
 })
 

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_shell/_app/place/$placeId/payments/debto
   validateSearch: (raw: Record<string, unknown>): { group?: number | undefined } => ({
     group: idOf(raw.group),
   }),
-  loader: () => needTexts('reports'),
+  loader: () => needTexts('reports', 'invoices'),
   component: Debtors,
 })
 

@@ -4,6 +4,7 @@ import { ChartColumn, ListChecks, ReceiptText } from 'lucide-react'
 import type { Actions, Entry } from '#app/navigation/index.ts'
 import type { Early } from '#app/calls/index.ts'
 import { useChangeSearch } from '#app/search.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { InvoicesTab, PaymentsPage } from '#features/payments/payments-page.tsx'
 import { paymentsSearch } from '#features/payments/search.ts'
 
@@ -45,7 +46,7 @@ export const Route = createFileRoute('/_shell/_app/place/$placeId/payments/')({
   staticData: { may: 'payments' },
   validateSearch: paymentsSearch,
   loaderDeps: ({ search }) => ({ opens: search.tab === undefined }),
-  loader: ({ deps }) => (deps.opens ? InvoicesTab.load() : undefined),
+  loader: ({ deps }) => Promise.all([needTexts('invoices'), deps.opens && InvoicesTab.load()]),
   component: Payments,
 })
 

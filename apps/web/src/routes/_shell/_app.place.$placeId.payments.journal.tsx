@@ -12,7 +12,7 @@ export const actions: Actions = [{ order: 5, icon: BookOpenText, label: msg`Dzie
 export const Route = createFileRoute('/_shell/_app/place/$placeId/payments/journal')({
   staticData: { may: 'payments' },
   validateSearch: journalSearch,
-  loader: () => needTexts('reports'),
+  loader: () => needTexts('reports', 'invoices'),
   component: Journal,
 })
 

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_shell/_app/place/$placeId/payments/leavi
   validateSearch: (raw: Record<string, unknown>): { view?: LeaverView | undefined } => ({
     view: oneOf(LEAVER_VIEWS, raw.view),
   }),
-  loader: () => needTexts('reports'),
+  loader: () => needTexts('reports', 'invoices'),
   component: Leaving,
 })
 

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_shell/_app/place/$placeId/payments/refun
     state: oneOf(REFUND_STATES, raw.state),
     kid: idOf(raw.kid),
   }),
-  loader: () => needTexts('bank'),
+  loader: () => needTexts('bank', 'invoices'),
   component: Refunds,
 })
 

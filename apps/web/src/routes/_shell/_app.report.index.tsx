@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
 import type { Entry } from '#app/navigation/index.ts'
 import { useChangeSearch } from '#app/search.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { ReportsPage } from '#features/moderation/reports-page.tsx'
 import { reportsSearch } from '#features/moderation/search.ts'
 
@@ -18,6 +19,7 @@ export const entry: Entry = {
 export const Route = createFileRoute('/_shell/_app/report/')({
   staticData: { may: 'account' },
   validateSearch: reportsSearch,
+  loader: () => needTexts('days'),
   component: Reports,
 })
 

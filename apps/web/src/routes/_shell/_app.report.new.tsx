@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { idOf } from '#app/search.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { NotFound } from '#components/not-found-page.tsx'
 import { NewReportPage } from '#features/moderation/new-report-page.tsx'
 
@@ -8,6 +9,7 @@ export const Route = createFileRoute('/_shell/_app/report/new')({
   validateSearch: ({ wallId }: Record<string, unknown>): { wallId?: number | undefined } => ({
     wallId: idOf(wallId),
   }),
+  loader: () => needTexts('days'),
   component: NewReport,
 })
 

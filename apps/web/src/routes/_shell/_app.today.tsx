@@ -6,6 +6,7 @@ import { lazy } from 'react'
 import type { Entry } from '#app/navigation/index.ts'
 import type { Early, Kept } from '#app/calls/index.ts'
 import { useChangeSearch } from '#app/search.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { GroupDayPage } from '#features/absences/group-day/group-day-page.tsx'
 import { groupDaySearch } from '#features/absences/group-day/search.ts'
 
@@ -30,6 +31,7 @@ const GroupPost = lazy(async () => ({
 export const Route = createFileRoute('/_shell/_app/today')({
   staticData: { may: 'account' },
   validateSearch: groupDaySearch,
+  loader: () => needTexts('days'),
   component: Today,
 })
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import { Toaster as Sonner } from 'sonner'
-
-export { toast } from 'sonner'
+import { useEffect } from 'react'
+import { toast, Toaster as Sonner } from 'sonner'
+import { showWith } from './toast.ts'
 
 const classNames = {
   toast:
@@ -28,6 +28,8 @@ function watchFocus(region: HTMLElement | null) {
 
 /** The region of toasts. Mount it once; `label` is its accessible name. */
 export function Toaster({ label }: { label: string }) {
+  // Once the region is there: what is said before would be lost, and its appearance not announced.
+  useEffect(() => showWith(toast), [])
   return (
     <Sonner
       ref={watchFocus}

@@ -1,0 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ErrorCode } from '@skrzat/contract/errors'
+import { needTexts } from '../texts/index.ts'
+import { addMessages, isKnown, knownMessage } from './start-error-messages.ts'
+import { failureOf } from './errors.ts'
+
+let withoutParams: Partial<Record<ErrorCode, MessageDescriptor>> = {}
+
+/**
+ * Loads the texts of all errors, which most visits never show. Without them an error has a general text; all that is
+ * shown changes to its own text once they are there.
+ */
+export async function loadErrorTexts(): Promise<void> {
+  try {
+    // The texts come last: they render again what shows an error.
+    const late = await import('./error-messages.ts')
+    withoutParams = late.withoutParams
+    addMessages(late.messages)
+    await needTexts('errors')
+  } catch {
+    // The next error tries again.
+  }
+}
+
+/** Calls back once the error can be said: at once, if its text is there. */
+export function onceSayable(error: unknown, callback: () => void): void {
+  if (isKnown(failureOf(error).code)) callback()
+  else void loadErrorTexts().then(callback)
+}
+
+/** The message of a code outside an error, such as that of one failed item of many. */
+export function codeMessage(code: ErrorCode): MessageDescriptor {
+  return withoutParams[code] ?? knownMessage(code)
+}
