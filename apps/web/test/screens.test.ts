@@ -23,7 +23,7 @@ test('what is declared comes whole, by the pattern of its route', () => {
   for (const calls of Object.values(early)) expect(calls?.(7)).not.toEqual([])
   expect(early['/kid/$kidId']?.(7)).toEqual([
     ['kids.page', { kidId: 7 }, 'always'],
-    ['cards.card', { kidId: 7 }, 'always'],
+    ['cards.card', { kidId: 7 }, 'noted'],
   ])
   expect(kept['/payments/my']).toEqual(['payments.my', 'payments.myCredits'])
 })
