@@ -1,6 +1,6 @@
 import type { TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import { onceSayable } from '../errors/index.ts'
+import { loadTextOf } from '../errors/index.ts'
 import type { AppRouter } from './router-type.ts'
 
 /** An error reaches its screen once its text is loaded, so that no other text is shown first. */
@@ -12,11 +12,15 @@ export const loadErrorText: TRPCLink<AppRouter> = () => {
         next: (value) => observer.next(value),
         complete: () => observer.complete(),
         error(error) {
-          onceSayable(error, () => {
-            if (!stopped) observer.error(error)
-          })
+          const loading = loadTextOf(error)
+          if (loading) void onceLoaded(loading, () => observer.error(error))
+          else observer.error(error)
         },
       })
+      async function onceLoaded(loading: Promise<void>, pass: () => void) {
+        await loading
+        if (!stopped) pass()
+      }
       return () => {
         stopped = true
         asked.unsubscribe()

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, isErrorCode, type ErrorCode } from '@skrzat/contract/errors'
 import { endSession, currentToken } from '../session/index.ts'
-import { onceSayable, readProperty, Stopped, Unreachable } from '../errors/index.ts'
+import { loadTextOf, readProperty, Stopped, Unreachable } from '../errors/index.ts'
 import { askForProof } from './proof.ts'
 
 /** A failed response of the REST wire; `failureOf` reads it like an error of tRPC. */
@@ -92,7 +92,7 @@ function sendRequest(
           { status, text, retryAfter: request.getResponseHeader('Retry-After') },
           bearer,
         )
-        onceSayable(failure, () => reject(failure))
+        void Promise.resolve(loadTextOf(failure)).then(() => reject(failure))
       }
     })
     if (signal?.aborted) reject(new Stopped())
@@ -159,7 +159,7 @@ async function fetchOnce(path: string, signal?: AbortSignal): Promise<Blob> {
   if (!response.ok) {
     const text = await response.text()
     const failure = refused({ status, text, retryAfter: answered.get('Retry-After') }, bearer)
-    await new Promise<void>((resolve) => onceSayable(failure, resolve))
+    await loadTextOf(failure)
     throw failure
   }
   return await response.blob()

@@ -1,6 +1,6 @@
 export { type Failure, failureOf, isRefusal, NotAuthorised, readProperty } from './errors.ts'
 export { fieldErrorsOf, useConstraintText } from './field-errors.ts'
-export { codeMessage, loadErrorTexts, onceSayable } from './late-messages.ts'
+export { codeMessage, loadErrorTexts, loadTextOf } from './late-messages.ts'
 export { Stopped, Unreachable } from './rest-errors.ts'
 export { useFailureText } from './start-error-messages.ts'
 export { type FieldProblemsOptions, type FormFields, useFieldProblems } from './use-field-problems.ts'

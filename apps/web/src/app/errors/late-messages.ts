@@ -22,10 +22,9 @@ export async function loadErrorTexts(): Promise<void> {
   }
 }
 
-/** Calls back once the error can be said: at once, if its text is there. */
-export function onceSayable(error: unknown, callback: () => void): void {
-  if (isKnown(failureOf(error).code)) callback()
-  else void loadErrorTexts().then(callback)
+/** Loads the text of this error; undefined if it is there. */
+export function loadTextOf(error: unknown): Promise<void> | undefined {
+  return isKnown(failureOf(error).code) ? undefined : loadErrorTexts()
 }
 
 /** The message of a code outside an error, such as that of one failed item of many. */
