@@ -86,7 +86,9 @@ export async function fuzzServer(databaseUrl: string) {
       await tx`update workers w set phone = f.phone, deleted_at = f.deleted_at from fuzz_workers f where f.id = w.id`
       await tx`update kids k set deleted_at = f.deleted_at from fuzz_kids f where f.id = k.id`
       await tx`delete from guardians where kid_id in (select id from fuzz_kids)`
-      await tx`insert into guardians select * from fuzz_guardians`
+      await tx`
+        insert into guardians (kid_id, phone, position, name, relation, may_be_told, may_pay, may_pick_up)
+        select kid_id, phone, position, name, relation, may_be_told, may_pay, may_pick_up from fuzz_guardians`
       await tx`insert into worker_roles select * from fuzz_worker_roles`
     })
   }

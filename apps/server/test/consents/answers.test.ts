@@ -183,7 +183,10 @@ describe('an answer', () => {
     removal.release()
     expect(await answered).toBe('kid.not_found')
     expect(await sql`select from consent_answers`).toHaveLength(0)
-    await sql`insert into guardians select * from jsonb_populate_record(null::guardians, ${JSON.stringify(mother?.row)}::text::jsonb)`
+    await sql`
+      insert into guardians (kid_id, phone, position, name, relation, may_be_told, may_pay, may_pick_up)
+      select kid_id, phone, position, name, relation, may_be_told, may_pay, may_pick_up
+      from jsonb_populate_record(null::guardians, ${JSON.stringify(mother?.row)}::text::jsonb)`
   })
 
   test('about a consent of another place is refused', async () => {

@@ -14,7 +14,7 @@ const HOSTILE = ['Jan \u202eikslawoK', 'Jan\u{e0041}', 'Ja\u200bn', '\u3164', '\
 
 /** Compared, never shown: secrets, codes of messages, what is looked for by its name. */
 const COMPARED =
-  /\.(?:password|\w+Password|pin|secret|code|key)$|^accounts\.startReset\.login$|^search\.find\.text$|^loggers\.set\.name$|^jobs\./
+  /\.(?:password|\w+Password|pin|secret|code|key)$|^accounts\.startReset\.login$|^search\.find\.text$|^loggers\.set\.name$|^jobs\.|\.was$/
 
 /** Read further by the command that stores it (`absences/reasons`, `payments/texts`), or by what knows its form. */
 const READ_LATER =

@@ -1,16 +1,12 @@
-declare global {
-  /** What the build calls instead of `import` (`vite.imports.ts`), by the chunk's whole address. */
-  var skrzatImport: (address: string) => Promise<unknown>
-}
-
 /** How often an import of an address has failed. */
 const failures = new Map<string, number>()
 
 /**
- * Imports a chunk. Browsers remember a failed import for as long as the page lives, so that it is made again under
- * another address, which the server answers alike.
+ * Imports a chunk by its whole address: what the build calls instead of `import` (`vite.imports.ts`). Browsers remember
+ * a failed import for as long as the page lives, so that it is made again under another address, which the server
+ * answers alike.
  */
-globalThis.skrzatImport = async (address) => {
+async function skrzatImport(address: string): Promise<unknown> {
   const failed = failures.get(address)
   try {
     return await import(/* @vite-ignore */ failed === undefined ? address : `${address}?again=${failed}`)
@@ -20,4 +16,4 @@ globalThis.skrzatImport = async (address) => {
   }
 }
 
-export {}
+Object.assign(globalThis, { skrzatImport })

@@ -93,11 +93,16 @@ export function News({ section, placeId, onNews }: NewsProps) {
         />
       </button>
       <ul id={listId} hidden={!open} className="mt-1 flex flex-col gap-1.5 border-l-2 border-line pl-3">
-        {seen.map((notice) => (
-          <li key={notice.id} className="wrap-anywhere">
-            <NoticeSays notices={[notice]} /> <DateText value={notice.createdDate} className="text-muted" />
-          </li>
-        ))}
+        {open && (
+          <Suspense>
+            {seen.map((notice) => (
+              <li key={notice.id} className="wrap-anywhere">
+                <NoticeSays notices={[notice]} />{' '}
+                <DateText value={notice.createdDate} className="text-muted" />
+              </li>
+            ))}
+          </Suspense>
+        )}
       </ul>
     </section>
   )
