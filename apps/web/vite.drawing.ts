@@ -19,6 +19,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   'src/app/offline/line.ts': 'line.ts',
   '../../packages/ui/src/media.ts': 'media.ts',
   '../../packages/ui/src/event-calendar-grid.tsx': 'grid.tsx',
+  'src/components/notices/late-says.tsx': 'late-says.tsx',
 }
 
 /** Values that modules read from a browser when they are loaded or first rendered. */

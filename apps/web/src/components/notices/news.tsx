@@ -5,16 +5,11 @@ import { cn } from '@skrzat/ui/cn'
 import { DateText } from '@skrzat/ui/date-text'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useMenu } from '#app/navigation/index.ts'
 import { useMarkShown, useRefetch } from '#app/live/index.ts'
 import { trpc } from '#app/calls/index.ts'
-import { needTexts } from '#app/texts/index.ts'
-
-const NoticeSays = lazy(async () => {
-  const [{ NoticeSays: Says }] = await Promise.all([import('./notice-says.tsx'), needTexts('notices')])
-  return { default: Says }
-})
+import { NoticeSays } from './late-says.tsx'
 
 type NewsProps = {
   section: Section
