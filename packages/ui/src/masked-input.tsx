@@ -3,11 +3,11 @@ import { lazy, Suspense, useCallback, useState, type ComponentProps, type RefObj
 import { cn } from './cn.ts'
 import { useFieldControl } from './field.tsx'
 import { controlStyle } from './input.tsx'
-import type { MaskedCaret } from './masked-caret.tsx'
+import type { MaskedCaret as Caret } from './masked-caret.tsx'
 
-const nothing: typeof MaskedCaret = () => null
+const nothing: typeof Caret = () => null
 /** Only keeps the caret's position, so the field can be used before it is there, and without it. */
-const Caret = lazy(async () => ({
+const MaskedCaret = lazy(async () => ({
   default: await import('./masked-caret.tsx').then(
     (loaded) => loaded.MaskedCaret,
     () => nothing,
@@ -99,7 +99,7 @@ export function MaskedInput(props: MaskedInputProps) {
         value={shown}
         onInput={(event) => change(event.currentTarget.value)}
       />
-      <Suspense>{input && <Caret input={input} options={options} />}</Suspense>
+      <Suspense>{input && <MaskedCaret input={input} options={options} />}</Suspense>
     </>
   )
 }

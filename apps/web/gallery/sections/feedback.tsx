@@ -140,7 +140,7 @@ export const feedback: readonly Section[] = [
   { module: 'notice', Examples: Notices },
   { module: 'progress', Examples: Progresses },
   { module: 'skeleton', Examples: Skeletons },
-  { module: 'toast', Examples: Toasts },
+  { module: 'toaster', Examples: Toasts },
   { module: 'picture', Examples: Pictures },
   { module: 'empty-state', Examples: Empties },
   { module: 'error-state', Examples: Errors },
