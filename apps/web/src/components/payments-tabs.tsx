@@ -151,6 +151,10 @@ export function PaymentsTabs({ placeId, tab, keys }: PaymentsTabsProps) {
             activeOptions={{ exact: true }}
             activeProps={{}}
             data-tab={key}
+            // The browser does not scroll a tab into view that an arrow partly covers.
+            onFocus={({ currentTarget }) =>
+              currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+            }
             aria-current={key === tab ? 'page' : undefined}
             className={cn(
               'relative grid h-11 shrink-0 place-items-center rounded-t-control px-3 text-base md:h-10 md:max-2xl:px-2 md:max-2xl:text-sm whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2',
