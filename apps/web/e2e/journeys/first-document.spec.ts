@@ -14,6 +14,7 @@ const earlyPages = routesDeclaring('early')
     const path = pattern.replace(/\$\w+/, '1')
     if (pattern === '') return []
     if (path !== pattern) return [['director', path]]
+    if (pattern === '/today') return [['teacher', path]]
     return pattern === '/'
       ? [
           ['parent', path],
@@ -119,7 +120,7 @@ const widthsOf = (number: number) =>
     ? WIDTHS
     : WIDTHS.filter((_width, index) => (Number(process.env.SKRZAT_TEST_SEED) + number) % 2 === index)
 
-for (const person of ['parent', 'director'] as const) {
+for (const person of ['parent', 'teacher', 'director'] as const) {
   test(`each page of a ${person} is there before the code, as the app shows it, asks once, and jumps nowhere`, async ({
     browser,
     request,

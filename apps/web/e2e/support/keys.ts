@@ -82,10 +82,14 @@ export function unseen(element: Element): string {
   if (free.length < 3) return 'covered'
   const isMarked = (part: Element | null) => {
     if (!part) return false
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
-    return (
-      (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || /0px 0px 0px [1-9]/.test(boxShadow)
-    )
+    // The ring around a whole row is drawn by what stretches its link.
+    return [undefined, '::after'].some((pseudo) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part, pseudo)
+      return (
+        (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) ||
+        /0px 0px 0px [1-9]/.test(boxShadow)
+      )
+    })
   }
   // An item of a menu is marked by its ground.
   if (element.matches('[role^="menuitem"][data-highlighted]')) return ''

@@ -101,8 +101,13 @@ export function KitchenPage({ placeId, search, changeSearch }: KitchenPageProps)
                 )
               }
             </QueryState>
-            <h2 className="pt-4 text-lg font-bold">{t`Jadłospis`}</h2>
-            <WeekMenu placeId={placeId} date={menuOf} onDateChange={setMenuOf} />
+            {/* Otherwise the day's list would push it down. */}
+            {!day.isPending && (
+              <>
+                <h2 className="pt-4 text-lg font-bold">{t`Jadłospis`}</h2>
+                <WeekMenu placeId={placeId} date={menuOf} onDateChange={setMenuOf} />
+              </>
+            )}
           </div>
         </Page>
       </div>

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { MessageSquareText } from 'lucide-react'
-import type { Early } from '#app/calls/index.ts'
 import type { Actions } from '#app/navigation/index.ts'
 import { needTexts } from '#app/texts/index.ts'
 import { FirstPinsPage } from '#features/places/first-pins/first-pins-page.tsx'
@@ -15,8 +14,6 @@ export const actions: Actions = [
     also: msg`Pierwsze PIN-y`,
   },
 ]
-
-export const early: Early = (placeId) => [['places.firstPins', { placeId }, 'always']]
 
 export const Route = createFileRoute('/_shell/_app/place/$placeId/first-pins')({
   staticData: { may: 'confirmUsers', elsePlace: true },
