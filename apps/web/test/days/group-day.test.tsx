@@ -133,8 +133,8 @@ test('another group is chosen once, and opens the next time', async () => {
   const other = { ...zabki, place: PLACE, tutor: false }
   const ofOther = daysOf({ ...zabki, tutor: false, canEdit: false, kids: [{ ...present, diet: null }] })
   const answers: Answers = {
-    'today.groups': ({ groupId }) =>
-      groupId === 4 ? { ...ofOther, choices: [other] } : { day: DAY, choices: [other], groups: [] },
+    'today.groups': (input) =>
+      input?.groupId === 4 ? { ...ofOther, choices: [other] } : { day: DAY, choices: [other], groups: [] },
   }
   const { user } = await open(answers)
   await user.click(await screen.findByRole('button', { name: 'Żabki' }))
@@ -149,8 +149,8 @@ test('a group that does not load is not remembered, and the others stay in reach
   const other = { ...zabki, place: PLACE, tutor: false }
   const own = daysOf({}, [other])
   const { user } = await open({
-    'today.groups': ({ groupId }) => {
-      if (groupId === 4) throw new Refused('group.not_found')
+    'today.groups': (input) => {
+      if (input?.groupId === 4) throw new Refused('group.not_found')
       return own
     },
   })

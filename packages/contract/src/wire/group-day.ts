@@ -7,7 +7,7 @@ import { day, groupRef, id, kidRef, nameRef } from './common.ts'
 import { kidDiet } from './kitchen.ts'
 
 /** Without a group: all whose tutor the caller is. */
-export const groupDaysInput = z.object({ groupId: id.optional() })
+export const groupDaysInput = z.object({ groupId: id.optional() }).optional()
 
 const guardian = z.object({
   /** The place's name for the person; empty if it entered none. */

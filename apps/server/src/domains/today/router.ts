@@ -19,7 +19,7 @@ export function todayRouter(ports: TodayPorts & GroupDayPorts & { month: MonthPo
     groups: signedInProcedure
       .input(groupDaysInput)
       .output(groupDays)
-      .query(({ ctx: { principal }, input }) => groupDaysOf(ports, principal, input.groupId)),
+      .query(({ ctx: { principal }, input }) => groupDaysOf(ports, principal, input?.groupId)),
 
     /** The day of the caller's kids; empty for others. */
     parent: signedInProcedure

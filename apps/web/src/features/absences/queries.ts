@@ -17,7 +17,7 @@ export const dailyOptions = (placeId: number, date: Day) =>
 
 /** Refetched, as diets and guardians change without a word. @param groupId by default the groups that one is a tutor of */
 export const groupDaysOptions = (groupId?: number) =>
-  trpc.today.groups.queryOptions(groupId === undefined ? {} : { groupId }, { refetchInterval: 60_000 })
+  trpc.today.groups.queryOptions(groupId === undefined ? undefined : { groupId }, { refetchInterval: 60_000 })
 
 /** @param month its first day */
 export const attendanceOptions = (placeId: number, month: Day) =>
