@@ -4,7 +4,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
 import { writeData } from '../table/data.ts'
 import { logOf } from './test.ts'
@@ -48,6 +48,7 @@ export async function startServer(name: string, outputDir: string): Promise<Serv
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const file = logOf(name, outputDir)
+  mkdirSync(dirname(file), { recursive: true })
   const log = createWriteStream(file)
   const ready = new Promise<string>((resolve, reject) => {
     let output = ''
