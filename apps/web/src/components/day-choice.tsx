@@ -3,7 +3,7 @@ import { addDays, type Day } from '@skrzat/contract/days'
 import { DatePicker } from '@skrzat/ui/date-picker'
 import { useToday } from '@skrzat/ui/date-text'
 import { Field } from '@skrzat/ui/field'
-import { useLongDay } from './day-text.ts'
+import { useWeekdayText } from './day-text.ts'
 import { PeriodChoice } from './period-choice.tsx'
 
 type DayChoiceProps = {
@@ -17,7 +17,7 @@ type DayChoiceProps = {
 export function DayChoice({ label, day, onChange }: DayChoiceProps) {
   const { t } = useLingui()
   const today = useToday()
-  const dayText = useLongDay()
+  const dayText = useWeekdayText()
   return (
     <PeriodChoice
       previous={{ label: t`Poprzedni dzień`, onClick: () => onChange(addDays(day, -1)) }}

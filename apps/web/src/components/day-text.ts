@@ -8,14 +8,12 @@ function format(day: Day, locale: UiLocale, form: Intl.DateTimeFormatOptions): s
 }
 
 /** `wtorek, 24 listopada`; spaces within the date never break. */
-export function longDay(day: Day, locale: UiLocale): string {
+export function weekdayText(day: Day, locale: UiLocale): string {
   return format(day, locale, { weekday: 'long', day: 'numeric', month: 'long' }).replaceAll(
     /(\d\.?) /g,
     '$1\u00a0',
   )
 }
-
-export { longDay as dayOnly } from '@skrzat/contract/day-text'
 
 /** `wt.` and `24`, for a button of a day. */
 export function shortWeekday(day: Day, locale: UiLocale): string {
@@ -43,7 +41,7 @@ export function exactText(instant: string, locale: UiLocale): string {
   return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, form).format(new Date(instant))
 }
 
-export function useLongDay() {
+export function useWeekdayText() {
   const locale = useUiLocale()
-  return (day: Day) => longDay(day, locale)
+  return (day: Day) => weekdayText(day, locale)
 }

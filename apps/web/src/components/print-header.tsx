@@ -3,7 +3,7 @@ import type { Day } from '@skrzat/contract/days'
 import { DateText } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import type { ReactNode } from 'react'
-import { longDay } from './day-text.ts'
+import { weekdayText } from './day-text.ts'
 
 type PrintHeaderProps = {
   place: { name: string }
@@ -22,7 +22,7 @@ export function PrintHeader({ place, date, title, asOf }: PrintHeaderProps) {
       <div>
         <p>{place.name}</p>
         <h1 className="text-[18pt] leading-tight font-bold first-letter:uppercase">
-          {longDay(date, locale)} {date.slice(0, 4)}
+          {weekdayText(date, locale)} {date.slice(0, 4)}
         </h1>
       </div>
       <p className="text-right text-[10pt]">

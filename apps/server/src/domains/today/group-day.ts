@@ -69,11 +69,11 @@ export async function groupDaysOf(
     principal,
   )
   const ids = expected.flatMap(({ kids }) => kids.map(({ id }) => id))
-  const readOnly = shown.filter(({ id, place, tutor }) => !tutor && editsGroup(principal, place.id, id))
+  const ofOthers = shown.filter(({ id, place, tutor }) => !tutor && editsGroup(principal, place.id, id))
   const [cards, guardians] = await Promise.all([
     ports.cardsOn(ids, day),
     ports.guardiansOf(ids),
-    ...readOnly.map(({ id, place }) => ports.keepReading(principal, { groupId: id, placeId: place.id })),
+    ...ofOthers.map(({ id, place }) => ports.keepReading(principal, { groupId: id, placeId: place.id })),
   ])
   return {
     day,

@@ -4,7 +4,7 @@ import { trpc } from '#app/calls/index.ts'
 import { keepRecent, readRecent } from '#app/offline/index.ts'
 import type { Reference } from './row.ts'
 
-/** Kept in the browser: ids and addresses alone, of which the server names those that the person may still see. */
+/** How many of the last are kept: as ids and addresses, since names would stay in the browser. */
 const KEPT = 6
 
 /** What the account opened from the search, newest first, and a function that adds to it. */

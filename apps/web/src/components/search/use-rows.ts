@@ -19,6 +19,7 @@ import {
 import { mayOpen } from '#app/guards/index.ts'
 import { useMenu, useTutored } from '#app/navigation/index.ts'
 import { kidName } from '#components/kid-name.ts'
+import { WORKERS } from '#components/place-anchors.ts'
 import type { Row } from './row.ts'
 
 type Hit<Kind extends keyof SearchResult> = SearchResult[Kind]['hits'][number]
@@ -123,14 +124,14 @@ export function useRows(named: boolean) {
       icon: BriefcaseBusiness,
       label: name,
       detail: details(description, ofPlace(place)),
-      link: { to: '/place/$placeId', params: { placeId: place.id }, hash: 'workers' },
+      link: workersOf(place.id),
       inside: [
         ...calls(phone),
         {
           key: 'list',
           icon: UsersRound,
           label: t`Lista pracowników`,
-          link: { to: '/place/$placeId', params: { placeId: place.id }, hash: 'workers' },
+          link: workersOf(place.id),
         },
       ],
     }),
@@ -200,6 +201,12 @@ export function useRows(named: boolean) {
     }),
   }
 }
+
+const workersOf = (placeId: number): NonNullable<Row['link']> => ({
+  to: '/place/$placeId',
+  params: { placeId },
+  hash: WORKERS,
+})
 
 /** The group's page with the dialog that adds a kid. */
 export function addKidTo(groupId: number, label: string): Row {

@@ -1,12 +1,12 @@
 import type { AbsenceReport } from '@skrzat/contract/wire/absences'
 import { cn } from '@skrzat/ui/cn'
 import { CircleCheck, CircleMinus } from 'lucide-react'
-import { useLongDay } from '#components/day-text.ts'
+import { useWeekdayText } from '#components/day-text.ts'
 import { useOutcomeText } from './texts.tsx'
 
 /** Each day with its outcome. */
 export function DayOutcomes({ days }: { days: AbsenceReport['days'] }) {
-  const dayText = useLongDay()
+  const dayText = useWeekdayText()
   const outcomeText = useOutcomeText()
   return (
     <ul className="tabular flex flex-col gap-1.5 text-sm">

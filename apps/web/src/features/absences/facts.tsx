@@ -5,7 +5,7 @@ import { DateText } from '@skrzat/ui/date-text'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { useUiLocale } from '@skrzat/ui/locale'
 import type { ReactNode } from 'react'
-import { useLongDay } from '#components/day-text.ts'
+import { useWeekdayText } from '#components/day-text.ts'
 import { StateBadge } from './state-badge.tsx'
 import { stateOf } from './texts.tsx'
 
@@ -13,7 +13,7 @@ import { stateOf } from './texts.tsx'
 export function AbsenceFacts({ absence }: { absence: Absence }) {
   const { t } = useLingui()
   const locale = useUiLocale()
-  const dayText = useLongDay()
+  const dayText = useWeekdayText()
   const { day, from, to, createdDate, group, reason } = absence
   return (
     <dl className="tabular flex flex-col gap-3">

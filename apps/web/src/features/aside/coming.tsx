@@ -6,7 +6,7 @@ import { GroupTag } from '@skrzat/ui/group-dot'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMenu } from '#app/navigation/index.ts'
-import { useLongDay } from '#components/day-text.ts'
+import { useWeekdayText } from '#components/day-text.ts'
 import { byDay } from './by-day.ts'
 import { Part } from './part.tsx'
 import { comingOptions } from './queries.ts'
@@ -100,7 +100,7 @@ function EventRow({ event, day }: { event: PlacedEvent; day: Day }) {
 /** `dziś`, `jutro`, `środa, 2 grudnia`. */
 function useDayText(today: Day) {
   const { t } = useLingui()
-  const longDay = useLongDay()
+  const longDay = useWeekdayText()
   return (day: Day) => {
     if (day === today) return t`dziś`
     return day === addDays(today, 1) ? t`jutro` : longDay(day)

@@ -3,7 +3,7 @@ import { addDays } from '@skrzat/contract/days'
 import type { ParentToday } from '@skrzat/contract/wire/today'
 import { useToday } from '@skrzat/ui/date-text'
 import { Utensils } from 'lucide-react'
-import { useLongDay } from '#components/day-text.ts'
+import { useWeekdayText } from '#components/day-text.ts'
 import { Dishes } from '#components/dishes.tsx'
 import { RowLink } from './row-link.tsx'
 
@@ -18,7 +18,7 @@ type DishesRowProps = {
 export function DishesRow({ placeId, dishes: { day, dishes }, name }: DishesRowProps) {
   const { t } = useLingui()
   const today = useToday()
-  const dayText = useLongDay()
+  const dayText = useWeekdayText()
   const date = dayText(day)
   const title =
     day === today ? t`Dziś w menu` : day === addDays(today, 1) ? t`Jutro w menu` : t`W menu: ${date}`

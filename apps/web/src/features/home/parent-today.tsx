@@ -1,3 +1,4 @@
+import { longDay } from '@skrzat/contract/day-text'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { addDays } from '@skrzat/contract/days'
@@ -9,7 +10,7 @@ import { Money } from '@skrzat/ui/money'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
 import { ButtonLink } from '#components/button-link.tsx'
-import { dayOnly, longDay } from '#components/day-text.ts'
+import { weekdayText } from '#components/day-text.ts'
 import { useDaysLeft } from '#components/days-left.ts'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
@@ -78,7 +79,7 @@ function DayHeading({ day, today, isDayOff }: DayHeadingProps) {
   const { t } = useLingui()
   const locale = useUiLocale()
   const word = day === today ? t`Dziś` : day === addDays(today, 1) ? t`Jutro` : null
-  const date = longDay(day, locale)
+  const date = weekdayText(day, locale)
   return (
     <h2 className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
       {word ? (
@@ -136,7 +137,7 @@ function Due({ due: { count, sum, deadline } }: { due: Today['due'] }) {
   const locale = useUiLocale()
   const daysLeft = useDaysLeft()
   if (count === 0) return <p className="text-sm text-muted">{t`Wszystko opłacone`}</p>
-  const date = deadline && dayOnly(deadline, today, locale)
+  const date = deadline && longDay(deadline, today, locale)
   return (
     <RowLink to="/payments/my">
       <span className="min-w-0 flex-1 basis-40">

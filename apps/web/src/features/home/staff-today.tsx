@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState, type ComponentProps } from 'react'
 import type { Menu } from '#app/navigation/index.ts'
 import { listName } from '#components/kid-name.ts'
-import { useLongDay } from '#components/day-text.ts'
+import { useWeekdayText } from '#components/day-text.ts'
 import { QueryState } from '#components/query-state.tsx'
 import { Pending } from '#components/pending.tsx'
 import { DishesRow } from './dishes-row.tsx'
@@ -45,7 +45,7 @@ type PlaceCardProps = { place: PlaceToday; day: Today['day']; name: string; even
 
 function PlaceCard({ place, day, name, events }: PlaceCardProps) {
   const { t } = useLingui()
-  const longDay = useLongDay()
+  const longDay = useWeekdayText()
   const { placeId, absences, payments, erasures, proposals, dishes } = place
   // Requests to erase data are for the place's admins alone.
   const directs = erasures !== null

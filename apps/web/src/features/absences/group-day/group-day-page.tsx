@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { trpc } from '#app/calls/index.ts'
-import { useLongDay } from '#components/day-text.ts'
+import { useWeekdayText } from '#components/day-text.ts'
 import { Failure } from '#components/failure.tsx'
 import { PagePending } from '#components/page-pending.tsx'
 import { Page } from '#components/page.tsx'
@@ -105,7 +105,7 @@ type OfGroupProps = {
 
 function OfGroup({ day, group, choice, me, Composer, children }: OfGroupProps) {
   const { t } = useLingui()
-  const dayText = useLongDay()
+  const dayText = useWeekdayText()
   const [writing, setWriting] = useState(false)
   const isToday = day === useToday()
   const date = dayText(day)

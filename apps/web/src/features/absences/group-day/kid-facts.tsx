@@ -1,3 +1,4 @@
+import { longDay } from '@skrzat/contract/day-text'
 /** Facts of a kid's day, for its tile and for the sheet that it opens. */
 import { useLingui } from '@lingui/react/macro'
 import type { Day } from '@skrzat/contract/days'
@@ -7,7 +8,6 @@ import { Badge } from '@skrzat/ui/badge'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Cake, CloudOff } from 'lucide-react'
 import { absenceState } from '@skrzat/contract/absence'
-import { dayOnly } from '#components/day-text.ts'
 import { Allergies, useAllergies, useDietText } from '#components/diet-parts.tsx'
 import { StateBadge } from '../state-badge.tsx'
 
@@ -18,7 +18,7 @@ export function AbsenceLine({ absence, confirmed, day }: AbsenceLineProps) {
   const { t } = useLingui()
   const locale = useUiLocale()
   const { to, reason } = absence
-  const last = dayOnly(to, day, locale)
+  const last = longDay(to, day, locale)
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">

@@ -5,7 +5,7 @@ import { sumGrosze } from '@skrzat/contract/money'
 import { cn } from '@skrzat/ui/cn'
 import { Money } from '@skrzat/ui/money'
 import { ChevronDown } from 'lucide-react'
-import { useLongDay } from '#components/day-text.ts'
+import { useWeekdayText } from '#components/day-text.ts'
 import { useOutcomeText } from '../texts.tsx'
 import { canReport, kidsOn, type KidDays } from './infos.ts'
 
@@ -64,7 +64,7 @@ function isCharged(kids: readonly KidDays[]): boolean {
 }
 
 function Line({ day, kids }: { day: Day; kids: readonly KidDays[] }) {
-  const dayText = useLongDay()
+  const dayText = useWeekdayText()
   const { can } = kidsOn(day, kids)
   const ends = kids.flatMap(({ kid, infos }) => {
     const info = infos.get(day)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { addDays, weekday, type Day } from '@skrzat/contract/days'
 import { cn } from '@skrzat/ui/cn'
 import { useUiLocale } from '@skrzat/ui/locale'
-import { longDay, shortMonth, shortWeekday } from '#components/day-text.ts'
+import { weekdayText, shortMonth, shortWeekday } from '#components/day-text.ts'
 import { kidsOn, type DayInfo, type KidDays } from './infos.ts'
 import { useNames } from './use-texts.ts'
 
@@ -42,7 +42,7 @@ export function DayToggles({ days, today, kids, chosen, onToggle }: DayTogglesPr
               )}
             >
               <span className="sr-only">
-                {longDay(day, locale)}
+                {weekdayText(day, locale)}
                 {said && `, ${said}`}
               </span>
               <span aria-hidden className="text-xs">

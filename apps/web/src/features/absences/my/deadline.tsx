@@ -1,9 +1,10 @@
+import { longDay } from '@skrzat/contract/day-text'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { addDays, warsawDay, type Day } from '@skrzat/contract/days'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Clock } from 'lucide-react'
-import { dayOnly, timeText } from '#components/day-text.ts'
+import { timeText } from '#components/day-text.ts'
 
 type DeadlineProps = {
   /** ISO. */
@@ -49,7 +50,7 @@ function useSentence() {
         ? t`Zgłoś do jutra, godz. ${time}, by nie płacić za wyżywienie.`
         : t`Zgłoś do jutra, godz. ${time}.`
     }
-    const date = dayOnly(day, today, locale)
+    const date = longDay(day, today, locale)
     return saves
       ? t`Zgłoś do ${date}, godz. ${time}, by nie płacić za wyżywienie.`
       : t`Zgłoś do ${date}, godz. ${time}.`

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { rangeText } from '@skrzat/contract/day-text'
 import { addDays, type Day } from '@skrzat/contract/days'
 import { useUiLocale } from '@skrzat/ui/locale'
-import { longDay } from '#components/day-text.ts'
+import { weekdayText } from '#components/day-text.ts'
 import { rangesOf } from './days.ts'
 import { takenDays, type KidReport } from './use-report.ts'
 
@@ -24,7 +24,7 @@ export function useDays(today: Day) {
     if (first === undefined) return ''
     if (others.length === 0) {
       if (first === today) return t`dziś`
-      return first === addDays(today, 1) ? t`jutro` : longDay(first, locale)
+      return first === addDays(today, 1) ? t`jutro` : weekdayText(first, locale)
     }
     const ranges = rangesOf(days)
     const [range] = ranges

@@ -145,9 +145,10 @@ function StillInTime({ report, form, readAt, outbox }: StillInTimeProps) {
   if (days.length === 0) return null
   const rest = daysText(days)
   function send() {
-    outbox.discard(report.commandId)
+    // The refused one goes last: nothing is lost if the page ends in between.
     for (const range of ranges)
       outbox.add({ ...report, ...range, commandId: crypto.randomUUID(), refusal: null })
+    outbox.discard(report.commandId)
   }
   return (
     <>

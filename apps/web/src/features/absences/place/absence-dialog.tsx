@@ -7,7 +7,7 @@ import { Failure } from '#components/failure.tsx'
 import { KidLink } from '#components/kid-link.tsx'
 import { Modal } from '#components/modal.tsx'
 import { Question } from '#components/question.tsx'
-import { useLongDay } from '#components/day-text.ts'
+import { useWeekdayText } from '#components/day-text.ts'
 import { kidName } from '#components/kid-name.ts'
 import { AbsenceFacts } from '../facts.tsx'
 import { History } from './history.tsx'
@@ -16,7 +16,7 @@ import { useAbsenceCommands } from './use-absence-commands.ts'
 /** One absence of the place: confirm it or undo that, delete it, and see its history. */
 export function AbsenceDialog({ absence, onClose }: { absence: Absence; onClose: () => void }) {
   const { t } = useLingui()
-  const dayText = useLongDay()
+  const dayText = useWeekdayText()
   const commands = useAbsenceCommands(absence, onClose)
   const [asking, setAsking] = useState(false)
   const name = kidName(absence.kid)

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTutored } from '#app/navigation/index.ts'
 import { Calendar } from '#components/calendar.tsx'
-import { useLongDay } from '#components/day-text.ts'
+import { useWeekdayText } from '#components/day-text.ts'
 import { Failure } from '#components/failure.tsx'
 import { QueryError } from '#components/query-state.tsx'
 import { kidName } from '#components/kid-name.ts'
@@ -43,7 +43,7 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
   const shown = useMemo(() => shownAbsences(all ?? [], { name, group, own }), [all, name, group, own])
   const counts = useMemo(() => countByDay(shown), [shown])
   const dayOff = useDaysOff(answer.data)
-  const dayText = useLongDay()
+  const dayText = useWeekdayText()
   const confirming = useConfirming(placeId)
   const open = all?.find(({ id }) => id === openId)
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { addDays, type Day } from '@skrzat/contract/days'
 import { nearText, useToday } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
-import { longDay } from '#components/day-text.ts'
+import { weekdayText } from '#components/day-text.ts'
 
 /** The day on which the messages below were sent. */
 export function DayLine({ day }: { day: Day }) {
@@ -10,7 +10,7 @@ export function DayLine({ day }: { day: Day }) {
   const today = useToday()
   const near = day === today || day === addDays(today, -1)
   const text =
-    near || day.slice(0, 4) !== today.slice(0, 4) ? nearText(day, today, locale) : longDay(day, locale)
+    near || day.slice(0, 4) !== today.slice(0, 4) ? nearText(day, today, locale) : weekdayText(day, locale)
   return (
     <li className="mt-4 mb-1 flex justify-center first:mt-0">
       <time dateTime={day} className="rounded-full bg-sunken px-3 py-0.5 text-xs font-medium text-muted">

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ClipboardEvent, useState } from 'react'
 import { Failure } from '#components/failure.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
-import { useLongDay } from '#components/day-text.ts'
+import { useWeekdayText } from '#components/day-text.ts'
 import { saveMenu } from '../queries.ts'
 import { pastedWeek } from './pasted-week.ts'
 
@@ -17,7 +17,7 @@ type MenuDialogProps = { placeId: number; days: WeekMenu['days']; onClose: () =>
 /** A week's dishes, typed by the day or pasted at once. */
 export function MenuDialog({ placeId, days, onClose }: MenuDialogProps) {
   const { t } = useLingui()
-  const dayText = useLongDay()
+  const dayText = useWeekdayText()
   const [before] = useState(() => new Map(days.map(({ day, dishes }) => [day, dishes])))
   const [edits, setEdits] = useState<ReadonlyMap<Day, string>>(new Map())
   const save = useMutation(

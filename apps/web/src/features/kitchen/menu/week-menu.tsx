@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useMenuPlace } from '#app/navigation/index.ts'
-import { useLongDay } from '#components/day-text.ts'
+import { useWeekdayText } from '#components/day-text.ts'
 import { Dishes } from '#components/dishes.tsx'
 import { PeriodChoice } from '#components/period-choice.tsx'
 import { QueryState } from '#components/query-state.tsx'
@@ -92,7 +92,7 @@ function LastChange({ by, at }: NonNullable<Week['changed']>) {
 
 function Days({ days, today }: { days: Week['days']; today: Day }) {
   const { t } = useLingui()
-  const dayText = useLongDay()
+  const dayText = useWeekdayText()
   return (
     <div className="@container">
       <ul className="grid gap-3 @3xl:auto-cols-fr @3xl:grid-flow-col">

@@ -9,7 +9,7 @@ import { Badge } from '@skrzat/ui/badge'
 import { useUiLocale } from '@skrzat/ui/locale'
 import type { ComponentProps } from 'react'
 import { ButtonLink } from '#components/button-link.tsx'
-import { longDay } from '#components/day-text.ts'
+import { weekdayText } from '#components/day-text.ts'
 import { kidName } from '#components/kid-name.ts'
 import { Section } from '../section.tsx'
 import { aroundToday, type AbsenceRun } from './absence-runs.ts'
@@ -56,7 +56,7 @@ function Runs({ title, today, runs, none }: RunsProps) {
   const { t } = useLingui()
   const locale = useUiLocale()
   const dayText = ({ from, to }: { from: Day; to: Day }) =>
-    from === to ? longDay(from, locale) : rangeText({ from, to }, locale, today)
+    from === to ? weekdayText(from, locale) : rangeText({ from, to }, locale, today)
   return (
     <div>
       <h3 className="text-sm font-medium text-muted">{title}</h3>

@@ -6,6 +6,7 @@ import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { WORKERS } from '#components/place-anchors.ts'
 import { Section } from '../section.tsx'
 import { DeleteWorker } from './delete-worker.tsx'
 import { WorkerRow } from './worker-row.tsx'
@@ -31,7 +32,12 @@ export function WorkerList({ place, workers }: WorkerListProps) {
     </Button>
   )
   return (
-    <Section title={t`Pracownicy`} count={workers.length} action={runs && workers.length > 0 && add}>
+    <Section
+      title={t`Pracownicy`}
+      anchor={WORKERS}
+      count={workers.length}
+      action={runs && workers.length > 0 && add}
+    >
       {workers.length === 0 ? (
         <EmptyState
           picture="pegs"
