@@ -17,6 +17,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
+  '.png': 'image/png',
 }
 
 /** The page without its scripts; pictures from blobs become files. */

@@ -247,6 +247,28 @@ test('what is selected stays through a search and filters, and says what is not 
   expect(server.inputs('payments.bulkPay')).toMatchObject([{ ids: [1, 2, 3] }])
 })
 
+test('a held Backspace takes no filter away', async () => {
+  const { user } = await openList({}, `?group=${GROUP.id}`)
+  await rowOf(1)
+  await screen.findByRole('button', { name: 'Usuń filtr: Jeżyki' })
+  fireEvent.keyDown(await field(), { key: 'Backspace', repeat: true })
+  expect(address()).toBe(`${LIST}?group=${GROUP.id}`)
+  await user.click(await field())
+  await user.keyboard('{Backspace}')
+  await expect.poll(address).toBe(LIST)
+})
+
+test('copying rows says of how many, where not all are loaded', async () => {
+  const list = listOf(all)
+  const { user } = await openList({
+    'payments.list': { ...list, totals: list.totals && { ...list.totals, count: 60 } },
+  })
+  await rowOf(1)
+  await user.click(screen.getByRole('button', { name: 'Inne działania' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Kopiuj wiersze' }))
+  expect(await screen.findByText(/^Skopiowano 3 z 60 wierszy/)).toBeTruthy()
+})
+
 test('a filter is suggested while one types, becomes a chip, and is removed by the keyboard', async () => {
   const { user, server } = await openList()
   await rowOf(1)
