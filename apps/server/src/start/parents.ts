@@ -3,6 +3,7 @@
  * server watches its ancestors, and ends when one of them has exited.
  */
 import { existsSync, readFileSync } from 'node:fs'
+import { isAway } from '../kernel/errors/unavailable.ts'
 
 type Process = { pid: number; parent: number; command: string; dead: boolean }
 
@@ -48,15 +49,12 @@ export function watchParents(environment: NodeJS.ProcessEnv, onGone: () => void)
 
 /** The topmost ancestor may lose its own parent: its caller put it in the background and ended. */
 function isThere({ pid }: Process, index: number, chain: readonly Process[]): boolean {
-  const child = index === 0 ? process.ppid === pid : lookAgain(chain[index - 1]?.pid)?.parent === pid
-  return child && lookAgain(pid)?.dead === false
-}
-
-function lookAgain(pid: number | undefined): Process | undefined {
+  const before = chain[index - 1]
   try {
-    return pid === undefined ? undefined : look(pid)
-  } catch {
-    // It ended between the check and the read.
-    return undefined
+    const child = before ? look(before.pid)?.parent === pid : process.ppid === pid
+    return child && look(pid)?.dead === false
+  } catch (error) {
+    // It ended between the check and the read; or no file can be opened now, which says nothing of it.
+    return isAway(error)
   }
 }

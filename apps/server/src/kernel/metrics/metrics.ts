@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import type { PoolState } from '@skrzat/db/client'
+import { isAway } from '../errors/unavailable.ts'
 import { Exposition } from './exposition.ts'
 import { createWindow, type QueueTotals, type Sample } from './history.ts'
 import { watchProcess } from './process.ts'
@@ -79,6 +80,7 @@ export function createMetrics({ version }: { version: string }) {
 
   function sample(): void {
     const now = performance.now()
+    const measured = running.take()
     const { requests, routes, statements: stated } = window.take()
     samples.push({
       at: Date.now(),
@@ -86,7 +88,7 @@ export function createMetrics({ version }: { version: string }) {
       requests,
       routes,
       statements: stated,
-      ...running.take(),
+      ...measured,
       pool: sources.pool?.(),
       streams: sources.streams?.() ?? 0,
       sockets: sources.sockets?.() ?? 0,
@@ -99,7 +101,12 @@ export function createMetrics({ version }: { version: string }) {
   const timer = setInterval(() => {
     if (ticks % QUEUES_EVERY === 0) void countQueues()
     ticks += 1
-    sample()
+    try {
+      sample()
+    } catch (error) {
+      // Without a file left to open, the memory can't be read: the next sample covers this time too.
+      if (!isAway(error)) throw error
+    }
   }, EVERY)
   timer.unref()
 

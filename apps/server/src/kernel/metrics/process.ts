@@ -70,8 +70,9 @@ export function watchProcess(exposition: Exposition) {
   return {
     gc,
 
-    /** Measurements since the last call. */
+    /** Measurements since the last call; where the memory can't be read, it throws and they go on. */
     take() {
+      const memory = memoryOf()
       const above = (nanoseconds: number) => Math.max(0, nanoseconds / 1_000_000 - RESOLUTION)
       delay =
         loop.count === 0
@@ -84,7 +85,7 @@ export function watchProcess(exposition: Exposition) {
       const { user, system } = process.cpuUsage(cpu.used)
       const busy = (user + system) / 1_000 / Math.max(1, now - cpu.at)
       cpu = { at: now, used: process.cpuUsage() }
-      return { delay, gc: { count, total, longest }, memory: memoryOf(), cpu: busy }
+      return { delay, gc: { count, total, longest }, memory, cpu: busy }
     },
 
     stop(): void {
