@@ -59,7 +59,8 @@ export function PostHead({ post, titleId, alone, menuRef, onEdit, onOpen }: Post
           </span>
         </Title>
       </div>
-      <Suspense fallback={<span className="size-8" />}>
+      {/* As wide as its button, or the title is broken in another place once that is there. */}
+      <Suspense fallback={<span className="-mt-1 -mr-2 size-8 pointer-coarse:size-11" />}>
         <PostMenu buttonRef={menuRef} post={post} onEdit={onEdit} onOpen={onOpen} />
       </Suspense>
     </header>
