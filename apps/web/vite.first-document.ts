@@ -37,6 +37,7 @@ function pagesOf(bundle: Rolldown.OutputBundle): Pages {
     const chunk = byName.get(name)
     if (!chunk || found.has(name)) return
     found.add(name)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
     for (const other of chunk.imports) add(found, other)
   }
   const atStart = new Set<string>()

@@ -32,11 +32,13 @@ function patternOf(path: string): string | undefined {
   })
 }
 
-function preload(indices: Iterable<number>) {
-  for (const index of indices) {
+function preload(addresses: Iterable<string>) {
+  for (const address of addresses) {
     const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = `/${files[index] ?? ''}`
+    const isStyle = address.endsWith('.css')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    link.href = address
     link.crossOrigin = ''
     document.head.append(link)
   }
@@ -64,13 +66,14 @@ function begin() {
   const first: First = {
     load() {
       const next = isLogin ? patternOf(pathAfterLogin()) : pattern
-      preload(
-        new Set([
-          ...(says[next ?? ''] ?? says[''] ?? []).flatMap((name) => texts[locale]?.[name] ?? []),
-          ...(isLogin ? (pages['/login'] ?? []) : []),
-          ...(pages[next ?? ''] ?? []),
-        ]),
-      )
+      // Of the app itself first, as it is the largest.
+      const app = document.querySelector<HTMLScriptElement>('script[type="later"]')
+      const indices = [
+        ...(says[next ?? ''] ?? says[''] ?? []).flatMap((name) => texts[locale]?.[name] ?? []),
+        ...(isLogin ? (pages['/login'] ?? []) : []),
+        ...(pages[next ?? ''] ?? []),
+      ]
+      preload(new Set([...(app ? [app.src] : []), ...indices.map((index) => `/${files[index] ?? ''}`)]))
     },
     ask(bearer, address) {
       const next = new URL(address, window.location.origin)

@@ -84,6 +84,9 @@ async function begin() {
   const fonts = Promise.all(LETTERS.map((letter) => document.fonts.load('1em "Onest Variable"', letter)))
   const drawn = valueWithin(window.skrzatFirst?.early?.page, FOR_PAGE)
   await valueWithin(fonts, FOR_FONTS)
+  // On a first visit the line is free while the server draws; on others the files are here, and would delay the paint.
+  const isEarly = isDrawn && !navigator.serviceWorker?.controller
+  if (isEarly) window.skrzatFirst?.load()
   if (!isDrawn) {
     showPart(chosen)
     const remember = first?.querySelector<HTMLInputElement>('[type=checkbox]')
@@ -92,7 +95,7 @@ async function begin() {
   const html = await drawn
   if (first && html !== undefined) first.innerHTML = html
   await painted()
-  if (isDrawn) window.skrzatFirst?.load()
+  if (isDrawn && !isEarly) window.skrzatFirst?.load()
 }
 
 window.addEventListener('error', sayError)
