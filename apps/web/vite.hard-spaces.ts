@@ -11,13 +11,22 @@ const SHORT_WORDS = Object.fromEntries(
   ]),
 )
 
+/** What has no meaning without the number or letter after it, as in `godz. 8:00` and `art. 5 ust. 1 lit. c`. */
+const BEFORE_NUMBERS = /(?<!\p{L})((?:art|ust|lit|godz|abs|buchst|ст)\.|§) /giu
+
+/** The hyphen of `e-mail` within a sentence; labels, which are searched for, stay as they are typed. */
+const HYPHEN = /(?<=[^"]{20} e-)(?=mail)/gi
+
 /**
  * No line of Polish or Russian ends with a word of one letter: it goes to the next one with what follows it. No line
- * begins with a dash.
+ * begins with a dash or a lonely number, and none ends with the "e-" of "e-mail".
  */
 export function withHardSpaces(text: string, language: string): string {
   const shortWord = SHORT_WORDS[language]
-  const joined = text.replaceAll(' – ', '\u00A0– ')
+  const joined = text
+    .replaceAll(' – ', '\u00A0– ')
+    .replaceAll(BEFORE_NUMBERS, '$1\u00A0')
+    .replaceAll(HYPHEN, '\u2060')
   return shortWord ? joined.replaceAll(shortWord, '$1\u00A0') : joined
 }
 

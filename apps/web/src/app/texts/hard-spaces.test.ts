@@ -32,3 +32,20 @@ test.each([
   ['de', 'Frau A kommt'],
   ['en', 'a child'],
 ])('%s breaks after any word: %s', (language, text) => expect(marked(text, language)).toBe(text))
+
+test.each([
+  ['pl', 'do środy, godz. {time}.', 'do środy, godz.~{time}.'],
+  ['pl', 'RODO, art. 5 ust. 1 lit. c', 'RODO, art.~5 ust.~1 lit.~c'],
+  ['de', 'DSGVO, Art. 6 Abs. 1 Buchst. f', 'DSGVO, Art.~6 Abs.~1 Buchst.~f'],
+  ['fr', 'RGPD, art. 6, § 1, f', 'RGPD, art.~6, §~1, f'],
+  ['ru', 'Регламент, ст. 32', 'Регламент, ст.~32'],
+  ['de', 'Der Start. Nun', 'Der Start. Nun'],
+])('%s: a number stays with what it numbers: %s', (language, text, expected) => {
+  expect(marked(text, language)).toBe(expected)
+})
+
+test('the hyphen of an e-mail joins within a sentence, not in a label', () => {
+  const joined = (text: string) => withHardSpaces(text, 'de').replaceAll('\u2060', '+')
+  expect(joined('Geben Sie zuerst Ihre neue E-Mail an')).toBe('Geben Sie zuerst Ihre neue E-+Mail an')
+  expect(joined('Adresse der E-Mail')).toBe('Adresse der E-Mail')
+})
