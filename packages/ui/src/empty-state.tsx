@@ -19,8 +19,8 @@ export function EmptyState({ picture, title, children, action, className }: Empt
       className={cn('mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-12 text-center', className)}
     >
       {picture && <Picture kind={picture} />}
-      <div className="text-lg font-medium">{title}</div>
-      {children && <div className="text-muted">{children}</div>}
+      <div className="text-lg font-medium text-balance">{title}</div>
+      {children && <div className="text-balance text-muted">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>
   )

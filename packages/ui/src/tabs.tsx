@@ -8,12 +8,7 @@ export function Tabs({ className, ...props }: ComponentProps<typeof Radix.Root>)
 
 /** Give it an aria-label: what the tabs choose between. */
 export function TabsList({ className, ...props }: ComponentProps<typeof Radix.List>) {
-  return (
-    <Radix.List
-      className={cn('flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]', className)}
-      {...props}
-    />
-  )
+  return <Radix.List className={cn('fade-x flex gap-1 border-b border-line', className)} {...props} />
 }
 
 export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
