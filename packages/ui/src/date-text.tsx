@@ -98,7 +98,7 @@ export function DateText({ value, form = 'near', className }: DateTextProps) {
     <time
       dateTime={instant ? instant.toISOString() : day}
       title={exactText(day, time, locale)}
-      className={cn('tabular whitespace-nowrap', className)}
+      className={cn('whitespace-nowrap', form !== 'near' && 'tabular', className)}
     >
       {forms[form]}
     </time>

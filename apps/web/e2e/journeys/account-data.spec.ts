@@ -12,7 +12,7 @@ test('a parent downloads a kid’s data once, and sees what an erasure would lea
   const family = await ownFamily(request)
   await family.open(page, '/account/settings')
   await page.getByRole('link', { name: 'Prywatność' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Twoje dane' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Prywatność' })).toBeVisible()
   await page.getByRole('button', { name: /^Pobierz\sdane\sdziecka/ }).click()
   const question = page.getByRole('alertdialog', { name: /^Przygotować dane/ })
   await expect(question).toContainText(/tylko\sraz/)

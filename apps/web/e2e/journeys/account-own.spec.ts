@@ -130,7 +130,7 @@ test('whom a place enters says “not me”, and comes back', async ({ browser, 
   await own.getByRole('link', { name: 'Odpowiedz' }).click()
   await expect(own).toHaveURL('/account/places')
   const row = own.getByRole('main').getByRole('listitem')
-  await expect(row).toContainText('rodzic: Zofia Żak')
+  await expect(row).toContainText('dziecko: Zofia Żak')
   await expect(row).toContainText('zaproszenie')
   await row.getByRole('button', { name: 'Odrzuć' }).press('Enter')
   const question = own.getByRole('alertdialog', { name: `Opuścić placówkę ${place.name}?` })
@@ -151,7 +151,7 @@ test('whom a place enters says “not me”, and comes back', async ({ browser, 
   await expect(dialog.getByRole('button', { name: /Pomóż się zalogować/ })).toHaveCount(0)
 
   await saved(own, 'places.answer', () => row.getByRole('button', { name: 'Dołącz ponownie' }).click())
-  await expect(row).toContainText('rodzic: Zofia Żak')
+  await expect(row).toContainText('dziecko: Zofia Żak')
   await expect(row.getByRole('button', { name: 'Opuść' })).toBeVisible()
   await own.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Start' }).click()
   await expect(own.getByRole('main').getByRole('link', { name: 'Zgłoś nieobecność' })).toBeVisible()

@@ -15,6 +15,11 @@ export function weekdayText(day: Day, locale: UiLocale): string {
   )
 }
 
+/** `24 listopada`; its space never breaks. */
+export function dayText(day: Day, locale: UiLocale): string {
+  return format(day, locale, { day: 'numeric', month: 'long' }).replace(' ', '\u00a0')
+}
+
 /** `wt.` and `24`, for a button of a day. */
 export function shortWeekday(day: Day, locale: UiLocale): string {
   return format(day, locale, { weekday: 'short' })
@@ -33,6 +38,11 @@ export function monthText(day: Day, locale: UiLocale): string {
 export function timeText(instant: string, locale: UiLocale): string {
   const form = { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Warsaw' } as const
   return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, form).format(new Date(instant))
+}
+
+/** `8:00`, of a stored `08:00`. */
+export function shortTime(time: string): string {
+  return time.replace(/^0/, '')
 }
 
 /** `24 listopada 2026 08:00`, of an instant, in Warsaw. */

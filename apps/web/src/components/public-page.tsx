@@ -8,7 +8,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex items-center justify-between gap-3 px-4 pt-4 pb-4 sm:grid sm:grid-cols-[1fr_auto_1fr] sm:px-8 sm:pt-8">
-        <Link to="/" className="rounded-control p-1 text-ink sm:col-start-2">
+        <Link to="/" className="flex rounded-control p-1 text-ink sm:col-start-2">
           <Wordmark />
         </Link>
         <LanguageSelect className="w-36 justify-self-end" />

@@ -12,7 +12,7 @@ import { showBadges } from '#components/shell/queries.ts'
 import { showArrival } from '#components/shell/arrivals.ts'
 import { Unreachable, type Answers } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
-import { textOf } from '../support/page.ts'
+import { textOf, write } from '../support/page.ts'
 import { as, menuOf, PLACE } from '../support/people.ts'
 import { inPlace, notice, wall } from './made.ts'
 
@@ -187,7 +187,10 @@ test('what comes while the first news are asked for is shown and read too', asyn
 
 test('what is chosen while an earlier choice is being saved shows at once, and is saved after it', async () => {
   const first = Promise.withResolvers<undefined>()
-  const { user, server } = await openSettings([], { 'notifications.setKind': () => first.promise })
+  const { user, server } = await openSettings([], {
+    'notifications.settings': { ...settings, mailable: true },
+    'notifications.setKind': () => first.promise,
+  })
   const files = within(await screen.findByRole('group', { name: 'Pliki' }))
   const [devices, mails] = [files.getByLabelText('Na urządzenia'), files.getByLabelText('W e-mailu')]
   await user.click(devices)
@@ -196,7 +199,7 @@ test('what is chosen while an earlier choice is being saved shows at once, and i
   expect([devices, mails]).toMatchObject([{ checked: false }, { checked: false }])
   const none = { kind: 'files' as const, push: false, digest: false }
   server.answer({
-    'notifications.settings': { ...settings, kinds: [none] },
+    'notifications.settings': { ...settings, mailable: true, kinds: [none] },
     'notifications.setKind': undefined,
   })
   first.resolve(undefined)
@@ -209,8 +212,26 @@ test('what is chosen while an earlier choice is being saved shows at once, and i
 test('without an address no e-mail can be chosen, and only what concerns the person is listed', async () => {
   await openSettings()
   expect(await screen.findByRole('switch', { name: /^Codziennie e-mail/ })).toHaveProperty('disabled', true)
-  expect(screen.getByText(/Najpierw podaj i potwierdź adres e-mail/)).toBeTruthy()
+  expect(screen.getByText(/Najpierw podaj i potwierdź adres/)).toBeTruthy()
+  const [mails] = screen.getAllByLabelText('W e-mailu')
+  expect(mails).toMatchObject({ disabled: true, checked: false })
   expect(screen.queryByRole('group', { name: 'System' })).toBeNull()
+})
+
+test('quiet hours are switched at once, and their times are sent by the button once they are others', async () => {
+  const { user, server } = await openSettings([], { 'notifications.setQuietHours': undefined })
+  const hours = { enabled: true, from: '17:00', until: '07:00', weekends: true }
+  server.answer({ 'notifications.quietHours': hours })
+  await user.click(await screen.findByRole('switch', { name: 'Nie przeszkadzaj' }))
+  const save = await screen.findByRole('button', { name: 'Zapisz godziny ciszy' })
+  await waitFor(() => expect(server.inputs('notifications.setQuietHours')).toEqual([hours]))
+  expect(save.getAttribute('aria-disabled')).toBe('true')
+  await user.click(save)
+  await write(user, 'Od', '18:00')
+  await user.click(save)
+  await waitFor(() =>
+    expect(server.inputs('notifications.setQuietHours')).toEqual([hours, { ...hours, from: '18:00' }]),
+  )
 })
 
 test('notifications of another device are switched off once one has said so', async () => {

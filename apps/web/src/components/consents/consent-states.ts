@@ -3,8 +3,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ConsentState } from '@skrzat/contract/consent'
 
 export const stateNames: Record<ConsentState, MessageDescriptor> = {
-  given: msg`jest`,
-  withdrawn: msg`nie ma zgody`,
+  given: msg`zgoda`,
+  withdrawn: msg`brak zgody`,
   missing: msg`brak odpowiedzi`,
   outdated: msg`tylko na dawny tekst`,
 }

@@ -10,7 +10,7 @@ export function InstallPart() {
   return (
     <section
       aria-labelledby="install"
-      className="flex flex-col gap-3 rounded-card border border-line bg-card p-4 sm:p-5"
+      className="flex flex-col gap-3 rounded-card border border-line bg-card p-4"
     >
       <h2 id="install" className="font-bold">{t`Aplikacja na tym urządzeniu`}</h2>
       <p className="text-sm text-muted">

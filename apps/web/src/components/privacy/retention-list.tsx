@@ -51,7 +51,7 @@ type LineProps = { name: string; basis: string; due?: number; children: ReactNod
 
 function Line({ name, basis, due, children }: LineProps) {
   return (
-    <div className="flex flex-col px-4 py-3 sm:grid sm:grid-cols-2 sm:gap-x-6">
+    <div className="flex flex-col px-4 py-3 sm:grid sm:grid-cols-[2fr_3fr] sm:gap-x-6">
       <dt className="font-medium">{name}</dt>
       <dd className="lg:flex lg:justify-between lg:gap-6">
         <div className="min-w-0 break-words">

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
 import { cn } from '@skrzat/ui/cn'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useMatch } from '@tanstack/react-router'
 import { CircleUserRound, LogOut } from 'lucide-react'
 import { trpc } from '#app/calls/index.ts'
 import { setLanguage } from './queries.ts'
@@ -17,11 +17,17 @@ const beside =
 export function AccountFooter() {
   const { t } = useLingui()
   const { data: account } = useQuery(trpc.accounts.me.queryOptions())
+  const inAccount = useMatch({ from: '/_shell/_app/account', shouldThrow: false }) !== undefined
   const language = useMutation(setLanguage())
   const name = [account?.firstName, account?.lastName].filter(Boolean).join(' ')
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4">
-      <Link to="/account/settings" className={cn(navLinkStyle, 'py-1.5')} title={t`Twoje konto`}>
+      <Link
+        to="/account/settings"
+        aria-current={inAccount ? 'page' : undefined}
+        className={cn(navLinkStyle, 'py-1.5')}
+        title={t`Twoje konto`}
+      >
         <CircleUserRound aria-hidden className="size-5 shrink-0" />
         <span className="min-w-0 text-sm font-medium break-words text-ink">
           {name || (account ? formatPhone(account.phone) : t`Twoje konto`)}

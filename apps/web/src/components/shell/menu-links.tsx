@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useMatches, useParams } from '@tanstack/react-router'
 import { type Menu, useMenu } from '#app/navigation/index.ts'
 import { NavLinks, navLinkStyle } from './nav-link.tsx'
 import { targetOf } from './use-bar-entries.ts'
@@ -64,7 +64,9 @@ type PlaceLinksProps = {
 
 function PlaceLinks({ place, menu, without, kid }: PlaceLinksProps) {
   const { t } = useLingui()
-  const entries = useEntries()('place', place).filter((entry) => !without.has(targetOf(entry)))
+  const listed = useEntries()('place', place)
+  const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
+  const entries = listed.filter((entry) => !without.has(targetOf(entry)))
   const groups = menu.groups.filter(({ placeId }) => placeId === place.id)
   const isInGroup = groups.some(({ id }) => id === kid?.groupId)
   return (
@@ -73,7 +75,10 @@ function PlaceLinks({ place, menu, without, kid }: PlaceLinksProps) {
         <Link
           to="/place/$placeId"
           params={{ placeId: place.id }}
-          activeOptions={{ exact: true }}
+          // Also marked on the place's pages that the menu does not list.
+          activeOptions={{
+            exact: listed.some(({ link: { to } }) => to !== undefined && route?.startsWith(to)),
+          }}
           aria-current={kid && !isInGroup ? 'page' : undefined}
           className="min-w-0 flex-1 rounded-control px-3 py-1.5 text-sm font-bold break-words hover:bg-green-soft aria-[current=page]:bg-green-soft aria-[current=page]:text-green"
           title={place.name}

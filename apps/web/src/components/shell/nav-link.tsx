@@ -7,7 +7,7 @@ import type { ComponentProps } from 'react'
 import type { MenuEntry } from './use-entries.ts'
 
 export const navLinkStyle =
-  'flex min-h-10 items-center gap-3 rounded-control px-3 text-muted transition-colors hover:bg-green-soft hover:text-ink pointer-coarse:min-h-11 ' +
+  'flex min-h-10 items-center gap-2.5 rounded-control px-3 text-muted transition-colors hover:bg-green-soft hover:text-ink pointer-coarse:min-h-11 ' +
   'aria-[current=page]:bg-green-soft aria-[current=page]:font-medium aria-[current=page]:text-green'
 
 type NavAnchorProps = Omit<ComponentProps<'a'>, 'children'> & {

@@ -9,7 +9,7 @@ import { SearchButton } from './search-everywhere.tsx'
 export function Sidebar() {
   return (
     <header className={sidebarStyle}>
-      <Link to="/" className="self-start rounded-control px-2 py-1">
+      <Link to="/" className="flex self-start rounded-control px-2 py-1">
         <Wordmark />
       </Link>
       <SearchButton />

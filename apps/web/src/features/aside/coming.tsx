@@ -1,12 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { addDays, type Day } from '@skrzat/contract/days'
 import type { CalendarEvent } from '@skrzat/contract/wire/calendar'
-import { DateText, useToday } from '@skrzat/ui/date-text'
+import { useToday } from '@skrzat/ui/date-text'
 import { GroupTag } from '@skrzat/ui/group-dot'
+import { useUiLocale } from '@skrzat/ui/locale'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMenu } from '#app/navigation/index.ts'
-import { useWeekdayText } from '#components/day-text.ts'
+import { dayText, shortTime, useWeekdayText } from '#components/day-text.ts'
 import { byDay } from './by-day.ts'
 import { Part } from './part.tsx'
 import { comingOptions } from './queries.ts'
@@ -22,7 +23,7 @@ type PlacedEvent = CalendarEvent & { placeId: number }
 export function Coming({ placeId, hasToday }: { placeId: number | undefined; hasToday: boolean }) {
   const { t } = useLingui()
   const today = useToday()
-  const dayText = useDayText(today)
+  const nearDay = useDayText(today)
   const { data: menu } = useMenu()
   const placeIds = placeId === undefined ? menu?.places.map(({ id }) => id).slice(0, MOST_PLACES) : [placeId]
   const days = { from: hasToday ? addDays(today, 1) : today, to: addDays(today, DAYS) }
@@ -52,7 +53,7 @@ export function Coming({ placeId, hasToday }: { placeId: number | undefined; has
         <ul className="flex flex-col gap-3">
           {listed.map(({ day, events }) => (
             <li key={day}>
-              <h3 className="text-sm text-muted first-letter:uppercase">{dayText(day)}</h3>
+              <h3 className="text-sm text-muted first-letter:uppercase">{nearDay(day)}</h3>
               <ul>
                 {events.map((event) => (
                   <EventRow key={event.id} event={event} day={day} />
@@ -67,6 +68,8 @@ export function Coming({ placeId, hasToday }: { placeId: number | undefined; has
 }
 
 function EventRow({ event, day }: { event: PlacedEvent; day: Day }) {
+  const { t } = useLingui()
+  const last = dayText(event.endDate, useUiLocale())
   const { id, placeId, teaser, startTime, startDate, endDate, classgroup } = event
   return (
     <li>
@@ -77,17 +80,11 @@ function EventRow({ event, day }: { event: PlacedEvent; day: Day }) {
         className="-mx-2 flex min-h-9 items-baseline gap-3 rounded-control px-2 py-1.5 hover:bg-sunken"
       >
         <span className="tabular w-11 shrink-0 text-sm text-muted">
-          {startDate === day ? (startTime ?? '') : ''}
+          {startDate === day && startTime !== null && shortTime(startTime)}
         </span>
         <span className="min-w-0 flex-1 break-words">
           {teaser}
-          {endDate > day && (
-            <span className="block text-sm text-muted">
-              <Trans>
-                do: <DateText value={endDate} />
-              </Trans>
-            </span>
-          )}
+          {endDate > day && <span className="block text-sm text-muted">{t`do ${last}`}</span>}
         </span>
         {classgroup && (
           <GroupTag name={classgroup.name} color={classgroup.color} className="max-w-32 shrink-0" />

@@ -1,14 +1,10 @@
 import type { CalendarEvent } from '@skrzat/contract/wire/calendar'
+import { shortTime } from '#components/day-text.ts'
 import { useUiLocale, type UiLocale } from '@skrzat/ui/locale'
 
 type When = Pick<CalendarEvent, 'startDate' | 'endDate' | 'startTime' | 'endTime'>
 
 const whole = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-
-/** `8:30`, without a leading zero. */
-function hour(time: string): string {
-  return time.replace(/^0/, '')
-}
 
 /**
  * An event's time in words: `piątek, 20 listopada 2026`; `20–22 listopada 2026`; with hours if it has them. Days are
@@ -22,8 +18,9 @@ export function whenText({ startDate, endDate, startTime, endTime }: When, local
     return startDate === endDate ? full.format(start) : full.formatRange(start, end)
   }
   // Word joiners keep the hours on one line.
-  if (startDate === endDate) return `${full.format(start)}, ${hour(startTime)}\u2060–\u2060${hour(endTime)}`
-  return `${full.format(start)}, ${hour(startTime)} – ${full.format(end)}, ${hour(endTime)}`
+  if (startDate === endDate)
+    return `${full.format(start)}, ${shortTime(startTime)}\u2060–\u2060${shortTime(endTime)}`
+  return `${full.format(start)}, ${shortTime(startTime)} – ${full.format(end)}, ${shortTime(endTime)}`
 }
 
 /** In the app's language: `when(event)`. */

@@ -11,7 +11,7 @@ export function Deadline({ of: { day, deadline } }: { of: Next }) {
     return (
       <Trans>
         Nieobecność na <DateText value={day} /> zgłosisz lub odwołasz do{' '}
-        <span className="tabular whitespace-nowrap">{timeText(deadline, locale)}</span>.
+        <span className="whitespace-nowrap">{timeText(deadline, locale)}</span>.
       </Trans>
     )
   }

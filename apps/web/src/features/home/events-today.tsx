@@ -3,6 +3,7 @@ import type { StaffToday } from '@skrzat/contract/wire/today'
 import { Badge } from '@skrzat/ui/badge'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { Link } from '@tanstack/react-router'
+import { shortTime } from '#components/day-text.ts'
 
 type EventsTodayProps = {
   /** One that is sooner is of today, beside those of tomorrow. */
@@ -24,7 +25,7 @@ export function EventsToday({ events }: EventsTodayProps) {
           >
             {event.isSooner && <Badge tone="warning">{t`dziś`}</Badge>}
             <span className="tabular min-w-12 shrink-0 text-sm text-muted">
-              {event.startTime ?? t`cały dzień`}
+              {event.startTime === null ? t`cały dzień` : shortTime(event.startTime)}
             </span>
             <span className="min-w-0 flex-1 break-words">{event.teaser}</span>
             {event.classgroup && <GroupTag name={event.classgroup.name} color={event.classgroup.color} />}

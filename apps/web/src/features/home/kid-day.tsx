@@ -6,6 +6,7 @@ import { GroupDot } from '@skrzat/ui/group-dot'
 import { Link } from '@tanstack/react-router'
 import { Image } from 'lucide-react'
 import { dietNames } from '#components/card-words.ts'
+import { shortTime } from '#components/day-text.ts'
 import { useAllergies } from '#components/diet-parts.tsx'
 import { KidPicture } from '#components/kid-picture.tsx'
 import { Picture } from '#components/picture.tsx'
@@ -45,7 +46,7 @@ export function KidDay({ kid }: { kid: DayOfKid }) {
             className="flex min-h-6 items-baseline gap-1.5 text-sm hover:underline"
           >
             {event.isSooner && <Badge tone="warning">{t`dziś`}</Badge>}
-            {event.startTime !== null && <span className="tabular text-muted">{event.startTime}</span>}
+            {event.startTime !== null && <span className="text-muted">{shortTime(event.startTime)}</span>}
             <span className="min-w-0 break-words">{event.teaser}</span>
           </Link>
         ))}

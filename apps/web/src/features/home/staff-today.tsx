@@ -68,7 +68,7 @@ function PlaceCard({ place, day, name, events }: PlaceCardProps) {
           <div className={absences || payments ? 'border-t border-line pt-3' : undefined}>
             <RowLink to="/place/$placeId/erasures" params={{ placeId }}>
               <span className="min-w-0 flex-1 basis-40">{t`Prośby o\u00a0usunięcie danych`}</span>
-              <span className="tabular text-sm">{erasures}</span>
+              <span className="text-sm">{erasures}</span>
             </RowLink>
           </div>
         )}
@@ -120,7 +120,7 @@ function Absences({
             <li key={id} className="flex items-center gap-1.5">
               <GroupDot color={color} />
               <span>{name}</span>
-              <span className="tabular">{t`${absent} z ${kids}`}</span>
+              <span>{t`${absent} z ${kids}`}</span>
             </li>
           ))}
         </ul>

@@ -14,12 +14,12 @@ export function PlaceFacts({ place }: { place: PlaceInfo }) {
   return (
     <dl className="flex flex-wrap content-center gap-x-6 gap-y-4">
       <Fact icon={Phone} name={t`Telefon`}>
-        <a href={`tel:+48${place.phone}`} className={`${linkStyle} tabular`}>
+        <a href={`tel:+48${place.phone}`} className={linkStyle}>
           {formatPhone(place.phone)}
         </a>
       </Fact>
       <Fact icon={Building2} name={t`NIP`}>
-        <span className="tabular">{place.nip}</span>
+        {place.nip}
       </Fact>
       <Fact icon={MapPin} name={t`Adres`} wide>
         <span className="block">{place.street}</span>

@@ -20,7 +20,7 @@ export function Section({ title, anchor, count, action, children }: SectionProps
         <h2 id={id} className="text-lg font-bold">
           {title}
           {count !== undefined && count > 0 && (
-            <span className="tabular ml-2 text-base font-normal text-muted">{count}</span>
+            <span className="ml-2 text-base font-normal text-muted">{count}</span>
           )}
         </h2>
         {action}

@@ -85,7 +85,7 @@ export function KidsToday({ me, day, isToday, group }: KidsTodayProps) {
           <TabsList aria-label={t`Które dzieci`}>
             {used.map((each) => (
               <TabsTrigger key={each} value={each} className="pointer-coarse:h-12">
-                {tabs[each]} <span className="tabular ml-0.5 text-sm">{lists[each].length}</span>
+                {tabs[each]} <span className="ml-0.5 text-sm">{lists[each].length}</span>
               </TabsTrigger>
             ))}
           </TabsList>
@@ -135,17 +135,17 @@ function Presence({ kids }: { kids: readonly ShownKid[] }) {
   return (
     <p className="mb-4 text-lg" aria-live="polite">
       {absent.length === 0 ? (
-        <strong className="tabular text-xl">{t`Komplet: ${all} z ${all}`}</strong>
+        <strong className="text-xl">{t`Komplet: ${all} z ${all}`}</strong>
       ) : waiting === 0 ? (
         <Trans>
-          <strong className="tabular text-xl">
+          <strong className="text-xl">
             {present} z{' '}
             <Plural value={all} one="# dziecka" few="# dzieci" many="# dzieci" other="# dziecka" />
           </strong>
         </Trans>
       ) : (
         <Trans>
-          <strong className="tabular text-xl">
+          <strong className="text-xl">
             {present} z{' '}
             <Plural value={all} one="# dziecka" few="# dzieci" many="# dzieci" other="# dziecka" />
           </strong>

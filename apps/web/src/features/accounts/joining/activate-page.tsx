@@ -35,9 +35,8 @@ export function ActivatePage() {
       {registration ? (
         <p>
           <Trans>
-            Wysłaliśmy SMS na numer{' '}
-            <b className="tabular whitespace-nowrap">{formatPhone(registration.phone)}</b>. Jeśli konto z tym
-            numerem już istnieje, zamiast kodu znajdziesz w nim tę informację.
+            Wysłaliśmy SMS na numer <b className="whitespace-nowrap">{formatPhone(registration.phone)}</b>.
+            Jeśli konto z tym numerem już istnieje, zamiast kodu znajdziesz w nim tę informację.
           </Trans>
         </p>
       ) : (

@@ -37,8 +37,8 @@ export function ResetCodePage() {
       {known && (
         <p>
           <Trans>
-            Jeśli numer <b className="tabular whitespace-nowrap">{formatPhone(known)}</b> jest przypisany do
-            konta, przyjdzie na niego SMS z kodem.
+            Jeśli numer <b className="whitespace-nowrap">{formatPhone(known)}</b> jest przypisany do konta,
+            przyjdzie na niego SMS z kodem.
           </Trans>
         </p>
       )}

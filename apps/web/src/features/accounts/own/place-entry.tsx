@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { OwnPlace } from '@skrzat/contract/wire/places'
 import { Badge } from '@skrzat/ui/badge'
@@ -12,7 +13,8 @@ export function PlaceEntry({ place, pending, onAccept, onLeave }: PlaceEntryProp
   const { name, state, worker, parent, factorRequired } = place
   const kids = place.kids.join(', ')
   const open = state === 'member' || state === 'new'
-  const roles = [worker && t`pracownik`, parent && (kids === '' ? t`rodzic` : t`rodzic: ${kids}`)]
+  const parentOf = t`${plural(place.kids.length, { one: 'dziecko', few: 'dzieci', many: 'dzieci', other: 'dzieci' })}: ${kids}`
+  const roles = [worker && t`pracownik`, parent && (kids === '' ? t`rodzic` : parentOf)]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4">
       <div className={cn('min-w-0 flex-1', state === 'new' ? 'basis-56' : 'basis-40')}>
@@ -43,6 +45,7 @@ export function PlaceEntry({ place, pending, onAccept, onLeave }: PlaceEntryProp
           <Button
             variant="danger-quiet"
             size="sm"
+            className="-mr-3"
             aria-label={state === 'new' ? t`Odrzuć zaproszenie: ${name}` : t`Opuść: ${name}`}
             onClick={onLeave}
           >

@@ -36,10 +36,14 @@ export function PlacesPage() {
         <p className="text-sm text-muted">
           <Trans>
             Te placówki wpisały numer{' '}
-            <b className="tabular whitespace-nowrap text-ink">{account && formatPhone(account.phone)}</b>. Nie
-            widzą Twojego imienia, nazwiska ani adresu e-mail, a dopóki nie przyjmiesz zaproszenia, niczego od
-            Ciebie nie wymagają i nic Ci nie wysyłają.
-          </Trans>
+            <b className="whitespace-nowrap text-ink">{account && formatPhone(account.phone)}</b>. Nie widzą
+            Twojego imienia, nazwiska ani adresu e-mail.
+          </Trans>{' '}
+          {query.data?.some(({ state }) => state === 'new' || state === 'asked_again') && (
+            <Trans>
+              Dopóki nie przyjmiesz zaproszenia, niczego od Ciebie nie wymagają i nic Ci nie wysyłają.
+            </Trans>
+          )}
         </p>
       )}
       {accept.error && <ErrorState title={failureText(accept.error)} />}

@@ -41,7 +41,7 @@ export function SecurityPage({ from }: SecurityPageProps) {
   const query = useQuery(trpc.accounts.factors.queryOptions())
   const pending = <Skeleton className="h-60 w-full rounded-card" />
   return (
-    <Section title={t`Drugi składnik logowania`}>
+    <Section title={t`Dodatkowa ochrona`}>
       <QueryState query={query} pending={pending}>
         {(factors) => (account ? <FactorList account={account} factors={factors} from={from} /> : pending)}
       </QueryState>
@@ -140,8 +140,8 @@ function FactorList({ account: { factorDue }, factors, from }: FactorListProps) 
       )}
       <p className="text-sm text-muted">
         <Trans>
-          Oprócz PIN-u lub hasła zapytamy o coś, co masz tylko Ty. Nawet ktoś, kto pozna Twój PIN, się nie
-          zaloguje.
+          Drugi składnik logowania: oprócz PIN-u lub hasła zapytamy o coś, co masz tylko Ty. Nawet ktoś, kto
+          pozna Twój PIN, się nie zaloguje.
         </Trans>
       </p>
       <Failure error={failed?.error} />
@@ -291,8 +291,7 @@ type RowProps = { name: string; note: ReactNode; badge?: ReactNode; children: Re
 
 function Row({ name, note, badge, children }: RowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-3 p-4">
-      {/* On a phone the button stays beside the text, in one column with the others. */}
+    <li className="flex items-center gap-3 p-4 max-sm:flex-col max-sm:items-stretch">
       <div className="min-w-40 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {name}

@@ -41,11 +41,17 @@ export function SessionRow({ session, onEnd }: { session: SessionEntry; onEnd: (
         </p>
       </div>
       {session.current ? (
-        <ButtonLink to="/logout" preload={false} variant="quiet" size="sm">
+        <ButtonLink to="/logout" preload={false} variant="quiet" size="sm" className="-mr-3">
           {t`Wyloguj się`}
         </ButtonLink>
       ) : (
-        <Button variant="danger-quiet" size="sm" aria-label={t`Wyloguj: ${name}`} onClick={onEnd}>
+        <Button
+          variant="danger-quiet"
+          size="sm"
+          className="-mr-3"
+          aria-label={t`Wyloguj: ${name}`}
+          onClick={onEnd}
+        >
           {t`Wyloguj`}
         </Button>
       )}

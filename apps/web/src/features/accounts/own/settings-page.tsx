@@ -138,9 +138,8 @@ function SettingsForm({ account, from, onEmailAsked }: SettingsFormProps) {
       </Field>
       <p className="text-sm text-muted">
         <Trans>
-          Logujesz się numerem{' '}
-          <b className="tabular whitespace-nowrap text-ink">{formatPhone(account.phone)}</b>. Zmienia go
-          placówka.
+          Logujesz się numerem <b className="whitespace-nowrap text-ink">{formatPhone(account.phone)}</b>.
+          Zmienia go placówka.
         </Trans>
       </p>
       <Button

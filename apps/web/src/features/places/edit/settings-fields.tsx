@@ -5,6 +5,7 @@ import { Checkbox } from '@skrzat/ui/checkbox'
 import { controlStyle } from '@skrzat/ui/input'
 import { RadioGroup } from '@skrzat/ui/radio'
 import { useId, type ReactNode } from 'react'
+import { shortTime } from '#components/day-text.ts'
 import { PAYMENT_DAYS_MOST, type Settings, type SettingSwitch } from './settings.ts'
 import { TimeField } from './time-field.tsx'
 
@@ -23,7 +24,7 @@ export function SettingsFields({ settings, wrongDays, onLeaveDays, onChange }: S
     checked: settings[name],
     onChange: ({ target }: { target: { checked: boolean } }) => onChange({ [name]: target.checked }),
   })
-  const time = settings.absenceMaxTime.replace(/^0/, '')
+  const time = shortTime(settings.absenceMaxTime)
   return (
     <>
       <Part title={t`Nieobecności`}>

@@ -76,7 +76,7 @@ function Card({ head, name, people, chosen, onChoose, children }: CardProps) {
           onChoose={onChoose}
         />
         {head}
-        <span className="tabular text-sm text-muted">{people.length}</span>
+        <span className="text-sm text-muted">{people.length}</span>
       </div>
       <ul className="divide-y divide-line">{children}</ul>
     </section>

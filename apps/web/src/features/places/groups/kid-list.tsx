@@ -36,7 +36,7 @@ export function KidList({ group, staff, adding, onAddingChange }: KidListProps) 
         <h2 id="kids" className="text-lg font-bold">
           {staff ? (
             <>
-              {t`Dzieci`} {all > 0 && <span className="tabular font-normal text-muted">{all}</span>}
+              {t`Dzieci`} {all > 0 && <span className="font-normal text-muted">{all}</span>}
             </>
           ) : (
             t`Twoje dzieci w tej grupie`

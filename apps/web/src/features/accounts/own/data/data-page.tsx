@@ -15,7 +15,7 @@ export function DataPage() {
   const { t } = useLingui()
   const query = useQuery(ownExportsOptions())
   return (
-    <Section title={t`Twoje dane`}>
+    <Section title={t`Prywatność`}>
       <div className="flex flex-col gap-8">
         <Part title={t`Dane Twoich dzieci`}>
           <QueryState

@@ -64,7 +64,7 @@ export function KidData({ kid, place, left, newest }: OwnExports[number]) {
         <QueryError query={current} title={t`Nie udało się sprawdzić, czy prośba o\u00a0usunięcie czeka`} />
       )}
       {left && <FormerConsents kidId={kid.id} name={name} />}
-      <p className="flex flex-wrap gap-2">
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
         {!waits && (
           <Button
             icon={FileDown}
@@ -79,7 +79,7 @@ export function KidData({ kid, place, left, newest }: OwnExports[number]) {
         {!request && !current.isError && (
           <Button
             variant="danger-quiet"
-            className="max-sm:w-full"
+            className="max-sm:w-full sm:-ml-4"
             aria-label={t`Poproś o usunięcie danych: ${name}`}
             onClick={() => setOpen('erase')}
           >

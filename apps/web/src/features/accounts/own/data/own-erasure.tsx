@@ -35,7 +35,11 @@ export function OwnErasure() {
       {request === undefined && current.error && (
         <QueryError query={current} title={t`Nie udało się sprawdzić, czy prośba o\u00a0usunięcie czeka`} />
       )}
-      <Button variant="danger-quiet" className="self-start max-sm:w-full" onClick={() => setOpen(true)}>
+      <Button
+        variant="danger-quiet"
+        className="self-start max-sm:w-full sm:-ml-4"
+        onClick={() => setOpen(true)}
+      >
         {t`Usuń moje konto`}
       </Button>
       {open && (

@@ -7,7 +7,7 @@ export function Part({ title, children }: PartProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h2 id={id} className="text-lg font-bold">
+      <h2 id={id} className="text-base font-bold">
         {title}
       </h2>
       {children}

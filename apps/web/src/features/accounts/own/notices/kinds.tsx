@@ -21,14 +21,14 @@ export function Kinds({ settings }: { settings: NoticeSettings }) {
     <Part title={t`O czym chcesz wiedzieć`}>
       <ul className="divide-y divide-line">
         {kinds.map((setting) => (
-          <KindRow key={setting.kind} setting={setting} />
+          <KindRow key={setting.kind} setting={setting} mailable={settings.mailable} />
         ))}
       </ul>
     </Part>
   )
 }
 
-function KindRow({ setting }: { setting: KindSetting }) {
+function KindRow({ setting, mailable }: { setting: KindSetting; mailable: boolean }) {
   const { t } = useLingui()
   const save = useMutation(setKind(inOrder))
   const [{ kind, push, digest }, choose] = useChoice(setting, save.mutateAsync)
@@ -49,7 +49,8 @@ function KindRow({ setting }: { setting: KindSetting }) {
           />
           <Checkbox
             label={t`W e-mailu`}
-            checked={digest}
+            checked={mailable && digest}
+            disabled={!mailable}
             onChange={({ currentTarget }) => choose({ kind, push, digest: currentTarget.checked })}
           />
         </span>

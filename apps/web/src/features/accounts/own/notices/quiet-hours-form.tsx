@@ -8,18 +8,21 @@ import { readTime, TimeInput } from '@skrzat/ui/time-input'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useChoice } from '#app/navigation/index.ts'
 import { Failure } from '#components/failure.tsx'
 import { Part } from './part.tsx'
-import { setQuietHours } from './queries.ts'
+import { inOrder, setQuietHours } from './queries.ts'
 
 /** The quiet hours. Notices that come meanwhile are delivered at their end. */
 export function QuietHoursForm({ hours }: { hours: QuietHours }) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState<Partial<QuietHours>>({})
+  const [typed, setTyped] = useState<Partial<Pick<QuietHours, 'from' | 'until'>>>({})
   const [tried, setTried] = useState(false)
-  const save = useMutation(setQuietHours())
-  const draft: QuietHours = { ...hours, ...typed }
+  const save = useMutation(setQuietHours(inOrder))
+  const [chosen, choose] = useChoice(hours, save.mutateAsync)
+  const draft = { ...chosen, ...typed }
   const [from, until] = [readTime(draft.from), readTime(draft.until)]
+  const unchanged = from === chosen.from && until === chosen.until
   const noTime = t`Wpisz godzinę, na przykład 17:00.`
   const problems = {
     from: from === undefined ? noTime : '',
@@ -28,7 +31,7 @@ export function QuietHoursForm({ hours }: { hours: QuietHours }) {
 
   function submit() {
     setTried(true)
-    if (from === undefined || until === undefined || from === until) return
+    if (unchanged || from === undefined || until === undefined || from === until) return
     save.mutate(
       { ...draft, from, until },
       {
@@ -59,10 +62,10 @@ export function QuietHoursForm({ hours }: { hours: QuietHours }) {
       >
         <Switch
           label={t`Nie przeszkadzaj`}
-          checked={draft.enabled}
-          onChange={({ target }) => setTyped({ ...typed, enabled: target.checked })}
+          checked={chosen.enabled}
+          onChange={({ target }) => choose({ ...chosen, enabled: target.checked })}
         />
-        {draft.enabled && (
+        {chosen.enabled && (
           <>
             <div className="flex flex-wrap gap-4">
               <Field label={t`Od`} error={tried && problems.from} className="w-32">
@@ -77,13 +80,15 @@ export function QuietHoursForm({ hours }: { hours: QuietHours }) {
             </div>
             <Checkbox
               label={t`Także całe weekendy i święta`}
-              checked={draft.weekends}
-              onChange={({ currentTarget }) => setTyped({ ...typed, weekends: currentTarget.checked })}
+              checked={chosen.weekends}
+              onChange={({ currentTarget }) => choose({ ...chosen, weekends: currentTarget.checked })}
             />
+            <Button type="submit" variant="secondary" blocked={unchanged} pending={save.isPending}>
+              {t`Zapisz godziny ciszy`}
+            </Button>
           </>
         )}
         <Failure error={save.error} />
-        <Button type="submit" pending={save.isPending}>{t`Zapisz godziny ciszy`}</Button>
       </form>
     </Part>
   )
