@@ -148,6 +148,13 @@ export default defineConfig({
             },
             // The start page has no long list.
             { name: 'lists', test: lists, priority: 1, includeDependenciesRecursively: false },
+            // The sign-in form needs none of their texts.
+            {
+              name: 'texts',
+              test: /app\/texts\/(need|note)-texts\./,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             { name: 'tabs', test: tabs, priority: 1, includeDependenciesRecursively: false },
             // Without the modules shared with dialogs, which most pages need.
             { name: 'menus', test: menus, priority: 1, includeDependenciesRecursively: false },

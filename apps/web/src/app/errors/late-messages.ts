@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ErrorCode } from '@skrzat/contract/errors'
-import { needTexts } from '../texts/index.ts'
 import { addMessages, isKnown, knownMessage } from './start-error-messages.ts'
 import { failureOf } from './errors.ts'
 
@@ -13,7 +12,10 @@ let withoutParams: Partial<Record<ErrorCode, MessageDescriptor>> = {}
 export async function loadErrorTexts(): Promise<void> {
   try {
     // The texts come last: they render again what shows an error.
-    const late = await import('./error-messages.ts')
+    const [late, { needTexts }] = await Promise.all([
+      import('./error-messages.ts'),
+      import('../texts/need-texts.ts'),
+    ])
     withoutParams = late.withoutParams
     addMessages(late.messages)
     await needTexts('errors')

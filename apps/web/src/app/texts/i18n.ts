@@ -1,4 +1,4 @@
-import { i18n, type I18n, type MessageDescriptor, type Messages, setupI18n } from '@lingui/core'
+import { i18n, type Messages } from '@lingui/core'
 import type { UiLocale } from '@skrzat/ui/locale'
 import { LOCALE } from '../../first/browser-keeps.ts'
 import { withInnerQuotes } from './inner-quotes.ts'
@@ -12,28 +12,11 @@ export const locales: Record<UiLocale, string> = {
   ru: 'Русский',
 }
 
-/** The names of the catalogues in `lingui.config.ts`. */
-type Catalogue =
-  | 'start'
-  | 'joining'
-  | 'inside'
-  | 'errors'
-  | 'places'
-  | 'invoices'
-  | 'days'
-  | 'account'
-  | 'admin'
-  | 'search'
-  | 'reports'
-  | 'billing'
-  | 'chat'
-  | 'aside'
-  | 'notices'
-  | 'privacy'
-  | 'bank'
+/** Loads the texts of a catalogue; undefined where a language has none. */
+type LoadTexts = (locale: UiLocale) => Promise<{ messages: Messages }> | undefined
 
-/** How each catalogue is loaded in each language, by the file's path. */
-const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po')
+/** The texts that the app starts with; those of the pages are loaded by `needTexts`, whose list they do not wait for. */
+const starts = import.meta.glob<{ messages: Messages }>('../../locales/*/start.po')
 
 const translate = i18n.t
 /** Texts as they are shown: a quoted name may contain quotation marks. */
@@ -44,46 +27,13 @@ const shownText = new Proxy(translate, {
 i18n._ = shownText
 i18n.t = shownText
 
-/** The texts of places that issue notes, by language. */
-const ofNotes = new Map<string, Promise<I18n>>()
+/** By the catalogue's name. */
+const wanted = new Map<string, LoadTexts>([
+  ['start', (locale) => starts[`../../locales/${locale}/start.po`]?.()],
+])
 
-/**
- * The texts as a place says them that issues notes instead of invoices: those of `note.po`, else the usual ones. If the
- * catalogue can't be loaded, they are the usual ones until the next call.
- */
-export function noteTexts(locale: string): Promise<I18n> {
-  const known = ofNotes.get(locale)
-  if (known) return known
-  const loading = loadNoteTexts(locale).catch(() => {
-    ofNotes.delete(locale)
-    return i18n
-  })
-  ofNotes.set(locale, loading)
-  return loading
-}
-
-async function loadNoteTexts(locale: string): Promise<I18n> {
-  const { messages } = (await catalogues[`../../locales/${locale}/note.po`]?.()) ?? { messages: {} }
-  const notes = setupI18n({ locale, messages: { [locale]: messages } })
-  const translateNote = notes.t
-  const text = new Proxy(translate, {
-    apply(_target, _this, args: Parameters<typeof translate>) {
-      return idOf(args[0]) in messages ? withInnerQuotes(translateNote(...args), locale) : i18n.t(...args)
-    },
-  })
-  notes._ = text
-  notes.t = text
-  return notes
-}
-
-function idOf(message: string | MessageDescriptor): string {
-  return typeof message === 'string' ? message : message.id
-}
-
-const wanted = new Set<Catalogue>(['start'])
-
-async function load(locale: UiLocale, catalogue: Catalogue) {
-  const texts = await catalogues[`../../locales/${locale}/${catalogue}.po`]?.()
+async function show(locale: UiLocale, load: LoadTexts) {
+  const texts = await load(locale)
   if (texts) i18n.load(locale, texts.messages)
 }
 
@@ -93,7 +43,7 @@ let shown: UiLocale | undefined
 /** Loads all catalogues that were needed so far, in this language, and from now on those that are needed later. */
 export async function loadTexts(locale: UiLocale) {
   shown = locale
-  await Promise.all([...wanted].map((catalogue) => load(locale, catalogue)))
+  await Promise.all([...wanted.values()].map((load) => show(locale, load)))
 }
 
 /** Loads only this language's texts and shows it. */
@@ -103,18 +53,11 @@ export async function showLocale(locale: UiLocale) {
   document.documentElement.lang = locale
 }
 
-/**
- * Loads further catalogues, in the current language and in those chosen later. A route's loader names those of its
- * screen as literals, from which the build and a test know them.
- */
-export async function needTexts(...catalogues: readonly Catalogue[]) {
-  await Promise.all(catalogues.map(need))
-}
-
-async function need(catalogue: Catalogue) {
+/** Loads a catalogue once, in the current language, and from now on in those chosen later. */
+export async function need(catalogue: string, load: LoadTexts) {
   if (wanted.has(catalogue)) return
-  if (shown) await load(shown, catalogue)
-  wanted.add(catalogue)
+  if (shown) await show(shown, load)
+  wanted.set(catalogue, load)
 }
 
 /** Shows a language and stores the choice in this browser. */

@@ -19,7 +19,8 @@ export function AuditFilters({ search, onSearchChange }: AuditFiltersProps) {
   const { t } = useLingui()
   const { data: menu } = useQuery(trpc.accounts.menu.queryOptions())
   const changeFilters = (part: Partial<AuditsSearch>) => onSearchChange(part, { replace: true })
-  const { kind, place, from, to } = search
+  const { place, from, to } = search
+  const kind = oneOf(AUDIT_KINDS, search.kind)
   const range = from !== undefined && to !== undefined ? { from, to } : undefined
   return (
     <search aria-label={t`Filtry`}>
