@@ -33,7 +33,7 @@ export function AccountLayout() {
     }
   }, [router])
   return (
-    <div className="w-full max-w-[50rem] px-4 py-6 md:px-8 md:py-8">
+    <div className="w-full max-w-[51rem] px-4 py-6 md:px-8 md:py-8">
       <p className="text-xl font-bold">{t`Twoje konto`}</p>
       <nav
         ref={tabs}
