@@ -2,7 +2,7 @@
  * Caches the app's own files, so that it opens offline. It never handles answers of the API, so that no personal data
  * stay here after signing out.
  */
-import { cacheNames, clientsClaim } from 'workbox-core'
+import { clientsClaim } from 'workbox-core'
 import { CacheExpiration } from 'workbox-expiration'
 import {
   cleanupOutdatedCaches,
@@ -17,19 +17,6 @@ import { OUTSIDE } from '../first/outside.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-type Condition = { readonly urlPattern: string } | { readonly or: readonly { readonly urlPattern: string }[] }
-type StaticRoute = {
-  readonly condition: Condition
-  readonly source: 'network' | { readonly cacheName: string }
-}
-
-/** Not in TypeScript's library yet, nor in each browser: https://w3c.github.io/ServiceWorker/#service-worker-routes */
-declare global {
-  interface ExtendableEvent {
-    addRoutes?: (routes: readonly StaticRoute[]) => Promise<void>
-  }
-}
-
 /** How a browser requests a page on reload. */
 const AGAIN: ReadonlySet<RequestCache> = new Set(['no-cache', 'reload', 'no-store'])
 
@@ -42,9 +29,6 @@ const OPENED = { maxEntries: 300, maxAgeSeconds: 60 * 60 * 24 * 60 }
 /** Never pages, even if a browser navigates to them. */
 const WIRES = [/^\/(?:api|trpc|management|i18n|websocket)(?:\/|$)/, /\.\w+$/]
 
-/** Paths of the server's answers, which are never kept. */
-const CALLS = ['/trpc/*', '/api/*', '/management/*', '/i18n/*']
-
 export type Kept = { readonly files: readonly PrecacheEntry[]; readonly version: string }
 
 export function keepTheApp({ files, version }: Kept): void {
@@ -52,20 +36,6 @@ export function keepTheApp({ files, version }: Kept): void {
   precacheAndRoute([...files], { ignoreURLParametersMatching: [], directoryIndex: '' })
   cleanupOutdatedCaches()
   clientsClaim()
-  // A browser that knows routes calls the server and reads files without waiting for the worker.
-  self.addEventListener('install', (event) => {
-    const hashed = files.flatMap((file) =>
-      typeof file === 'object' && file.revision === null ? { urlPattern: file.url } : [],
-    )
-    const routes: StaticRoute[] = CALLS.map((urlPattern) => ({
-      condition: { urlPattern },
-      source: 'network',
-    }))
-    if (hashed.length > 0)
-      routes.push({ condition: { or: hashed }, source: { cacheName: cacheNames.precache } })
-    const added = event.addRoutes?.(routes)
-    if (added) event.waitUntil(added)
-  })
 
   // Pages without a session send no calls by which they could detect a newer version.
   const newest = new NetworkOnly({
