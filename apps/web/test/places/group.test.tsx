@@ -168,6 +168,20 @@ test.each([
   )
 })
 
+test('a child is deleted from its form too, which closes with the question', async () => {
+  const { user, server } = await open({ kids: [kid({ id: 21 })] })
+  server.answer({ 'kids.page': kidPage({ own: false, myRoles: ['admin'] }), 'places.deleteKid': null })
+  await user.click(button(/^Zmień: /))
+  await user.click(await screen.findByRole('button', { name: 'Usuń dziecko' }))
+  const confirm = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Usuń dziecko' })
+  await waitFor(() => expect(isBlocked(confirm)).toBe(false))
+  await user.click(confirm)
+  await waitFor(() =>
+    expect([...screen.queryAllByRole('dialog'), ...screen.queryAllByRole('alertdialog')]).toEqual([]),
+  )
+  expect(server.inputs('places.deleteKid')).toMatchObject([{ groupId: 11, kidId: 21 }])
+})
+
 test('a group’s list to print has what is chosen, and health notes for those who may read them', async () => {
   const { user } = await open({ seesHealth: false })
   const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'))

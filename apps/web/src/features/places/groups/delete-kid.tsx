@@ -13,19 +13,25 @@ import { kidName } from '#components/kid-name.ts'
 import { deleteKid, kidPageOptions } from '../queries.ts'
 import { phoneList } from './phone-list.ts'
 
-type DeleteKidProps = { placeId: number; groupId: number; kid: GroupKid; onClose: () => void }
+type DeleteKidProps = {
+  placeId: number
+  groupId: number
+  kid: GroupKid
+  onClose: () => void
+  onDeleted?: () => void
+}
 
 /**
  * Asks before a kid is irrevocably deleted; shows its money that is not settled, and what its parents will no longer
  * see.
  */
-export function DeleteKid({ placeId, groupId, kid, onClose }: DeleteKidProps) {
+export function DeleteKid({ placeId, groupId, kid, onClose, onDeleted = onClose }: DeleteKidProps) {
   const { t, i18n } = useLingui()
   const name = kidName(kid)
   const phones = [kid.phone1, kid.phone2].filter((phone) => phone !== null)
   const shown = phoneList(phones, i18n.locale)
   const page = useQuery({ ...kidPageOptions(kid.id), refetchOnMount: 'always' })
-  const remove = useMutation(deleteKid(sayAndClose(t`Usunięto: ${name}`, onClose)))
+  const remove = useMutation(deleteKid(sayAndClose(t`Usunięto: ${name}`, onDeleted)))
   return (
     <Question
       onClose={onClose}

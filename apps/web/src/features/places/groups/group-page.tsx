@@ -66,16 +66,16 @@ function GroupContent({ group, menu, adding, onAddingChange }: GroupContentProps
         canEdit && (
           <>
             {group.kids.length > 0 && (
-              <Button icon={Printer} variant="secondary" onClick={() => setPrinting(true)}>
-                {t`Lista do druku`}
-              </Button>
+              <>
+                <Button icon={Plus} onClick={() => onAddingChange(true)}>{t`Dodaj dziecko`}</Button>
+                <Button icon={Printer} variant="secondary" onClick={() => setPrinting(true)}>
+                  {t`Lista do druku`}
+                </Button>
+              </>
             )}
             <Button icon={Pencil} variant="secondary" onClick={() => setEditing(true)}>
               {t`Zmień grupę`}
             </Button>
-            {group.kids.length > 0 && (
-              <Button icon={Plus} onClick={() => onAddingChange(true)}>{t`Dodaj dziecko`}</Button>
-            )}
           </>
         )
       }
@@ -113,12 +113,10 @@ function Tutors({ group: { tutors } }: { group: Group }) {
           <Trans>Ta grupa nie ma jeszcze wychowawcy.</Trans>
         </p>
       ) : (
-        <ul className="flex flex-wrap gap-2">
-          {tutors.map(({ id, name }) => (
-            <li
-              key={id}
-              className="max-w-full rounded-full border border-line bg-card px-3 py-1 text-sm font-medium break-words"
-            >
+        <ul className="break-words">
+          {tutors.map(({ id, name }, index) => (
+            <li key={id} className="inline">
+              {index > 0 && ', '}
               {name}
             </li>
           ))}

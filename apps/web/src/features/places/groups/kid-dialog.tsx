@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatPhone, parsePhone } from '@skrzat/contract/phone'
 import type { GroupKid, GroupPage, Kid } from '@skrzat/contract/wire/people'
+import { Button } from '@skrzat/ui/button'
 import { DatePicker } from '@skrzat/ui/date-picker'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
@@ -16,6 +17,7 @@ import { NameOptions } from '#components/name-options.tsx'
 import { kidName } from '#components/kid-name.ts'
 import { addKid, updateKid } from '../queries.ts'
 import { AccessNotes } from './access-notes.tsx'
+import { DeleteKid } from './delete-kid.tsx'
 import {
   isFilled,
   KID_NAME_MOST,
@@ -38,12 +40,13 @@ type KidDialogProps = {
   onSaved?: (kid: Kid) => void
 }
 
-/** Adds, changes or moves a kid to another group. Shows whose access that changes. */
+/** Adds, changes, deletes or moves a kid to another group. Shows whose access that changes. */
 export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
   const { t } = useLingui()
   const firstInput = useRef<HTMLInputElement>(null)
   const [before] = useState(() => kidDraft(group.id, kid))
   const [draft, setDraft] = useState(before)
+  const [deleting, setDeleting] = useState(false)
   const changeDraft = (part: Partial<KidDraft>) => setDraft((now) => ({ ...now, ...part }))
 
   const onSuccess = (saved: Kid) => {
@@ -115,6 +118,15 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
       pending={pending}
       disabled={!saveable}
       blocked={Object.keys(problems).length > 0}
+      aside={
+        kid && (
+          <Button
+            variant="danger-quiet"
+            className="mr-auto -ml-4"
+            onClick={() => setDeleting(true)}
+          >{t`Usuń dziecko`}</Button>
+        )
+      }
       onClose={onClose}
     >
       <Failure error={!saidByField && error} />
@@ -178,6 +190,15 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
             <NameOptions of={group.editable} />
           </Select>
         </Field>
+      )}
+      {deleting && kid && (
+        <DeleteKid
+          placeId={group.place.id}
+          groupId={group.id}
+          kid={kid}
+          onClose={() => setDeleting(false)}
+          onDeleted={onClose}
+        />
       )}
     </FormDialog>
   )

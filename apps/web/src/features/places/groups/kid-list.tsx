@@ -6,6 +6,7 @@ import { SearchInput } from '@skrzat/ui/search-input'
 import { VirtualList } from '@skrzat/ui/virtual-list'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Section } from '../section.tsx'
 import { DeleteKid } from './delete-kid.tsx'
 import { KidDialog } from './kid-dialog.tsx'
 import { KidRow } from './kid-row.tsx'
@@ -31,18 +32,11 @@ export function KidList({ group, staff, adding, onAddingChange }: KidListProps) 
   const count = shown.length
   const all = kids.length
   return (
-    <section aria-labelledby="kids">
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h2 id="kids" className="text-lg font-bold">
-          {staff ? (
-            <>
-              {t`Dzieci`} {all > 0 && <span className="font-normal text-muted">{all}</span>}
-            </>
-          ) : (
-            t`Twoje dzieci w tej grupie`
-          )}
-        </h2>
-        {searched && (
+    <Section
+      title={staff ? t`Dzieci` : t`Twoje dzieci w tej grupie`}
+      count={staff ? all : 0}
+      action={
+        searched && (
           <SearchInput
             value={search}
             onSearch={setSearch}
@@ -50,8 +44,9 @@ export function KidList({ group, staff, adding, onAddingChange }: KidListProps) 
             clearLabel={t`Wyczyść`}
             className="w-full sm:w-64"
           />
-        )}
-      </div>
+        )
+      }
+    >
       <output className="sr-only">{searched && search !== '' && t`Znaleziono: ${count} z ${all}`}</output>
       {all === 0 ? (
         <NoKids staff={staff} onAdd={canEdit ? () => onAddingChange(true) : undefined} />
@@ -101,7 +96,7 @@ export function KidList({ group, staff, adding, onAddingChange }: KidListProps) 
           onClose={() => setDeleting(undefined)}
         />
       )}
-    </section>
+    </Section>
   )
 }
 

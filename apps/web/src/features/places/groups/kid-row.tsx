@@ -30,27 +30,26 @@ export const KidRow = memo(function KidRow({ kid, color, proposes, onEdit, onDel
   const name = kidName(kid)
   const phones = [kid.phone1, kid.phone2].filter((phone) => phone !== null)
   return (
-    <div className="group relative flex min-h-12 items-center gap-x-3 py-1.5 pr-2 pl-3 hover:bg-sunken @max-lg:flex-wrap">
+    <div className="group relative flex min-h-12 items-center gap-x-3 py-1.5 pr-2 pl-3 hover:bg-sunken">
       <KidPicture kid={kid} color={color} className="size-9 text-sm" />
-      {/* In a narrow row the buttons move below before a word of the name breaks. */}
-      <div className="max-w-full min-w-0 flex-1 items-center gap-x-4 @max-lg:min-w-min @lg:flex">
-        <p className="min-w-0 flex-1 break-words">
+      <div className="min-w-0 flex-1 items-center gap-x-4 @2xl:flex">
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
           <Link
             to="/kid/$kidId"
             params={{ kidId: kid.id }}
-            className="row-link underline-offset-4 hover:underline"
+            className="row-link min-w-0 break-words underline-offset-4 hover:underline"
           >
             <span className="font-medium">{kid.lastname}</span> {kid.firstname}
           </Link>
           {kid.declined.length > 0 && (
-            <Badge tone="warning" className="ml-2">
+            <Badge tone="warning">
               {t`${plural(kid.declined.length, { one: 'numer odrzucony', few: '# numery odrzucone', many: '# numerów odrzuconych', other: '# numeru odrzuconego' })}`}
             </Badge>
           )}
-          {proposes && <Badge tone="warning" className="ml-2">{t`propozycja zmian`}</Badge>}
+          {proposes && <Badge tone="warning">{t`propozycja zmian`}</Badge>}
         </p>
         {phones.length > 0 && (
-          <p className="flex flex-wrap gap-x-4 @lg:grid @lg:grid-cols-[9rem_9rem]">
+          <p className="flex flex-wrap gap-x-2 @2xl:grid @2xl:grid-cols-[9rem_9rem]">
             {phones.map((phone) => (
               <a
                 key={phone}
@@ -58,15 +57,16 @@ export const KidRow = memo(function KidRow({ kid, color, proposes, onEdit, onDel
                 aria-label={t`Zadzwoń: ${formatPhone(phone)}`}
                 className={cn(buttonStyle({ variant: 'quiet', size: 'sm' }), 'tabular z-1 -ml-2 gap-2 px-2')}
               >
-                <Phone aria-hidden className="size-4 @max-lg:hidden" />
+                <Phone aria-hidden className="size-4 @max-2xl:hidden" />
                 {formatPhone(phone)}
               </a>
             ))}
           </p>
         )}
       </div>
+      {/* In a narrow row the kid's page, which has them too, is all that there is room for. */}
       {onEdit && onDelete && (
-        <div className="relative ml-auto flex pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
+        <div className="relative ml-auto flex @max-2xl:hidden pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
           <Button
             icon={Pencil}
             variant="quiet"
