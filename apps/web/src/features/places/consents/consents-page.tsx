@@ -13,6 +13,7 @@ export function ConsentsPage({ placeId }: { placeId: number }) {
   return (
     <Page
       title={t`Zgody`}
+      width="full"
       above={
         <Crumb to="/place/$placeId" params={{ placeId }}>
           {name ?? t`Placówka`}

@@ -8,7 +8,7 @@ import { EmptyState } from '@skrzat/ui/empty-state'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Pencil, Plus, ScrollText } from 'lucide-react'
+import { CircleSlash2, Pencil, Plus, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { Modal } from '#components/modal.tsx'
 import { Pending } from '#components/pending.tsx'
@@ -96,11 +96,11 @@ function Row({ consent, onOpen }: RowProps) {
           {retiredDate !== null && <Badge>{t`już nie`}</Badge>}
         </span>
         <span className="block text-sm text-muted">
-          {i18n._(purposeNames[purpose])} · {t`wersja ${version}`}
-          {retiredDate === null && ` · ${t`zgody: ${given} z ${kids}`}`}
+          {i18n._(purposeNames[purpose])} <Fact>{t`wersja ${version}`}</Fact>{' '}
+          {retiredDate === null && <Fact>{t`zgody: ${given} z ${kids}`}</Fact>}
         </span>
       </span>
-      <span className="flex flex-wrap gap-2">
+      <span className="-mx-3 flex flex-wrap max-sm:[&_svg]:hidden">
         <Button
           icon={ScrollText}
           variant="quiet"
@@ -122,7 +122,8 @@ function Row({ consent, onOpen }: RowProps) {
               {t`Zmień tekst`}
             </Button>
             <Button
-              variant="quiet"
+              icon={CircleSlash2}
+              variant="danger-quiet"
               size="sm"
               aria-label={t`Nie proś więcej: ${name}`}
               onClick={() => onOpen('retire')}
@@ -134,6 +135,11 @@ function Row({ consent, onOpen }: RowProps) {
       </span>
     </li>
   )
+}
+
+/** A fact after another; the dot goes with it to the next line. */
+function Fact({ children }: { children: string }) {
+  return <span className="inline-block">· {children}</span>
 }
 
 /** Every version of a text, newest first. */

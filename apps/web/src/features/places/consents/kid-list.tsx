@@ -31,6 +31,9 @@ type Photographed = ConsentList['left'][number]
 /** Rows shown at first, and added by each press. */
 const STEP = 100
 
+/** Consents side by side in a wide row. */
+const COLUMNS = 4
+
 type KidListProps = {
   placeId: number
   /** The whole place can be chosen. */
@@ -96,6 +99,7 @@ function OfGroups({ placeId, whole, groups }: OfGroupsProps) {
           </Select>
         </Field>
         <Checkbox
+          className="sm:pb-2"
           label={t`Tylko bez odpowiedzi`}
           checked={onlyMissing}
           onChange={({ target }) => setOnlyMissing(target.checked)}
@@ -103,7 +107,7 @@ function OfGroups({ placeId, whole, groups }: OfGroupsProps) {
         <Button
           icon={BellRing}
           variant="secondary"
-          className="sm:ml-auto"
+          className="lg:ml-auto"
           pending={remind.isPending}
           onClick={() => remind.mutate(command({ placeId, groupId }, `${groupId}`))}
         >
@@ -140,7 +144,12 @@ function OfGroups({ placeId, whole, groups }: OfGroupsProps) {
             )
           return (
             <>
-              <ul className="divide-y divide-line rounded-card border border-line bg-card">
+              <ul
+                className="divide-y divide-line rounded-card border border-line bg-card xl:grid"
+                style={{
+                  gridTemplateColumns: `minmax(14rem, auto)${' auto'.repeat(Math.min(consents.length, COLUMNS))}`,
+                }}
+              >
                 {wanted.slice(0, shown).map((kid) => (
                   <KidRow
                     key={kid.id}
@@ -194,7 +203,7 @@ function KidRow({ kid, consents, withGroup, onTake }: KidRowProps) {
   const { id: kidId, group, states, photos, remindedToday } = kid
   const name = kidName(kid)
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 xl:col-span-full xl:grid xl:grid-cols-subgrid">
       <span className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-2">
         <Link
           to="/kid/$kidId"
@@ -208,7 +217,10 @@ function KidRow({ kid, consents, withGroup, onTake }: KidRowProps) {
           <span className="text-sm text-muted">{t`dziś przypomniano`}</span>
         )}
       </span>
-      <ul aria-label={t`Zgody: ${name}`} className="flex flex-wrap gap-x-4 gap-y-1.5">
+      <ul
+        aria-label={t`Zgody: ${name}`}
+        className="flex flex-wrap gap-x-4 gap-y-1.5 xl:col-[2/-1] xl:grid xl:grid-cols-subgrid"
+      >
         {consents.map((consent, index) => {
           const state = states[index] ?? 'missing'
           return (
@@ -233,6 +245,7 @@ function PhotosButton({ name, photos, onTake }: PhotosButtonProps) {
       icon={ImageOff}
       variant="secondary"
       size="sm"
+      className="xl:col-[2/-1] xl:justify-self-start"
       aria-label={t`Zdjęcia do usunięcia: ${name}`}
       onClick={onTake}
     >
