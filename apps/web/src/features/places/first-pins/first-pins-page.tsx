@@ -27,6 +27,7 @@ export function FirstPinsPage({ placeId }: { placeId: number }) {
   return (
     <Page
       title={t`Pierwsze PIN-y`}
+      width="full"
       above={
         <Crumb to="/place/$placeId" params={{ placeId }}>
           {name ?? t`Placówka`}

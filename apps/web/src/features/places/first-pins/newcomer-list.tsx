@@ -46,7 +46,7 @@ export function NewcomerList({ people, ...choosing }: Choosing & { people: reado
         >
           {workers.map((person) => (
             <li key={person.ref} className="px-4 py-2.5">
-              <PersonRow person={person} label={person.name} {...choosing} />
+              <PersonRow person={person} {...choosing} />
             </li>
           ))}
         </Card>
@@ -105,24 +105,16 @@ function SomeBox({ people, chosen, onChoose, ...box }: SomeBoxProps) {
 
 /** A child with its guardians: one tick for all of them, or one each. */
 function FamilyRow({ family: { kid, guardians }, ...choosing }: Choosing & { family: Family }) {
-  const name = listName(kid)
-  const [only] = guardians
-  if (only && guardians.length === 1)
-    return (
-      <li className="px-4 py-2.5">
-        <PersonRow person={only} label={name} {...choosing} />
-      </li>
-    )
   return (
-    <li className="flex flex-col gap-x-6 gap-y-2 px-4 py-2.5 md:flex-row">
+    <li className="flex flex-col gap-x-6 gap-y-2 px-4 py-2.5 lg:flex-row">
       <SomeBox
-        label={<span className="font-medium break-words">{name}</span>}
-        className="min-w-0 md:basis-1/3"
+        label={<span className="font-medium break-words">{listName(kid)}</span>}
+        className="min-w-0 lg:basis-1/3"
         people={guardians}
         chosen={choosing.chosen}
         onChoose={choosing.onChoose}
       />
-      <ul className={cn('grid flex-1 gap-x-6 gap-y-2 pl-7.5 md:pl-0', !choosing.onHelp && 'md:grid-cols-2')}>
+      <ul className={cn('grid flex-1 gap-x-6 gap-y-2 pl-7.5 lg:pl-0', !choosing.onHelp && 'lg:grid-cols-2')}>
         {guardians.map((person) => (
           <li key={person.ref}>
             <PersonRow person={person} {...choosing} />
@@ -133,10 +125,10 @@ function FamilyRow({ family: { kid, guardians }, ...choosing }: Choosing & { fam
   )
 }
 
-type PersonRowProps = Choosing & { person: Newcomer; label?: string }
+type PersonRowProps = Choosing & { person: Newcomer }
 
-/** A person with the phone and what was sent. @param label stands before the person, such as the child */
-function PersonRow({ person, label, chosen, onChoose, onHelp }: PersonRowProps) {
+/** A person with the phone and what was sent. */
+function PersonRow({ person, chosen, onChoose, onHelp }: PersonRowProps) {
   const { t } = useLingui()
   const { ref, name, phone, kids, worker, askedAt, failed } = person
   const today = useToday()
@@ -144,19 +136,17 @@ function PersonRow({ person, label, chosen, onChoose, onHelp }: PersonRowProps) 
   const others = kids.slice(worker ? 0 : 1)
   const children = others.map(kidName).join(', ')
   const also = others.length === 0 ? '' : worker ? t`rodzic: ${children}` : t`także: ${children}`
-  const about = [label !== undefined && name !== label && name, also].filter(Boolean).join(', ')
-  const own = label ?? (name === '' ? t`Opiekun` : name)
+  const own = name === '' && !worker ? t`Opiekun` : name
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Checkbox
         className="min-w-0 flex-1 basis-60"
         label={
           <span className="break-words">
-            <span className={label === undefined ? '' : 'font-medium'}>{own}</span>{' '}
-            <span className="tabular whitespace-nowrap text-muted">{shown}</span>
+            {own} <span className="tabular block text-sm text-muted">{shown}</span>
           </span>
         }
-        hint={about}
+        hint={also}
         checked={chosen.has(ref)}
         onChange={({ target }) => onChoose([person], target.checked)}
       />
