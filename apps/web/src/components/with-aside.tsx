@@ -8,7 +8,7 @@ const WIDE = '(min-width: 90rem)'
 export function WithAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   const isWide = useMedia(WIDE)
   return (
-    <div className="min-[90rem]:flex min-[90rem]:[--reading:48rem]">
+    <div className="min-[80rem]:[--reading:48rem] min-[90rem]:flex">
       <div className="min-w-0 min-[90rem]:w-(--reading) min-[90rem]:shrink-0">{children}</div>
       {isWide && (
         <div className="sticky top-0 max-h-dvh max-w-4xl min-w-0 flex-1 self-start overflow-y-auto py-8 pr-8 print:hidden">

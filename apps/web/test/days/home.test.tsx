@@ -135,6 +135,19 @@ test('staff are led to the children whose cards guardians would change', async (
   expect(document.activeElement).toBe(within(part).getByRole('list'))
 })
 
+test('due and overdue invoices are counted, and each sum leads to what it is made of', async () => {
+  const payments = { overdue: { count: 22, sum: 3_700_00 }, coming: { count: 0, sum: 0 } }
+  const place = { placeId: 1, absences: null, payments, erasures: null, proposals: [], dishes: null }
+  await openApp('/', as.director, wall(), {
+    'today.staff': { day: TODAY, places: [place], events: [] },
+  })
+  const late = await screen.findByRole('link', { name: /^Po terminie/ })
+  expect(textOf(late)).toContain('22 faktury')
+  expect(late.getAttribute('href')).toBe('/place/1/payments/debtors')
+  const coming = screen.getByRole('link', { name: /^Do zapłaty w\s*ciągu/ })
+  expect(coming.getAttribute('href')).toBe('/place/1/payments?sort=deadline&up=true')
+})
+
 test('a parent sees what each place serves today or next, once for all children there', async () => {
   const day = warsawDay(new Date())
   const later = addDays(day, 3)

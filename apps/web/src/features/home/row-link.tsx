@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
 import { Money } from '@skrzat/ui/money'
 import { createLink } from '@tanstack/react-router'
@@ -23,12 +25,21 @@ function RowAnchor({ className, children, ...anchor }: ComponentProps<'a'>) {
 export const RowLink = createLink(RowAnchor)
 
 /** The number and the sum of invoices; a dash if there are none. */
-export function CountAndSum({ of, late = false }: { of: { count: number; sum: number }; late?: boolean }) {
-  if (of.count === 0) return <span className="text-muted">–</span>
+export function CountAndSum({
+  of: { count, sum },
+  late = false,
+}: {
+  of: { count: number; sum: number }
+  late?: boolean
+}) {
+  const { t } = useLingui()
+  if (count === 0) return <span className="text-muted sm:text-lg">–</span>
   return (
-    <span className={cn('tabular flex items-baseline gap-3', late && 'text-danger')}>
-      <span className="text-sm">{of.count}</span>
-      <Money grosze={of.sum} className="font-medium sm:text-lg sm:font-bold" />
+    <span className={cn('tabular flex flex-wrap items-baseline gap-x-3', late && 'text-danger')}>
+      <span className="text-sm">
+        {t`${plural(count, { one: '# faktura', few: '# faktury', many: '# faktur', other: '# faktury' })}`}
+      </span>
+      <Money grosze={sum} className="font-medium sm:text-lg sm:font-bold" />
     </span>
   )
 }

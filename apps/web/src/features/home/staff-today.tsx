@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState, type ComponentProps } from 'react'
 import type { Menu } from '#app/navigation/index.ts'
 import { listName } from '#components/kid-name.ts'
+import { PlaceWord } from '#components/document-word.tsx'
 import { useWeekdayText } from '#components/day-text.ts'
 import { QueryState } from '#components/query-state.tsx'
 import { Pending } from '#components/pending.tsx'
@@ -27,13 +28,14 @@ export function StaffToday({ menu }: { menu: Menu }) {
       {(today) => (
         <div className="flex flex-col gap-4">
           {today.places.map((place) => (
-            <PlaceCard
-              key={place.placeId}
-              place={place}
-              day={today.day}
-              name={menu.places.find(({ id }) => id === place.placeId)?.name ?? ''}
-              events={today.events.filter(({ placeId }) => placeId === place.placeId)}
-            />
+            <PlaceWord key={place.placeId} placeId={place.placeId}>
+              <PlaceCard
+                place={place}
+                day={today.day}
+                name={menu.places.find(({ id }) => id === place.placeId)?.name ?? ''}
+                events={today.events.filter(({ placeId }) => placeId === place.placeId)}
+              />
+            </PlaceWord>
           ))}
         </div>
       )}
@@ -61,11 +63,11 @@ function PlaceCard({ place, day, name, events }: PlaceCardProps) {
         </Link>
         <span className="text-sm font-normal text-muted">{longDay(day)}</span>
       </h2>
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3 [&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-3">
         {absences && <Absences placeId={placeId} absences={absences} />}
         {payments && <Payments placeId={placeId} payments={payments} />}
         {erasures !== null && erasures > 0 && (
-          <div className={absences || payments ? 'border-t border-line pt-3' : undefined}>
+          <div>
             <RowLink to="/place/$placeId/erasures" params={{ placeId }}>
               <span className="min-w-0 flex-1 basis-40">{t`Prośby o\u00a0usunięcie danych`}</span>
               <span className="text-sm">{erasures}</span>
@@ -73,10 +75,14 @@ function PlaceCard({ place, day, name, events }: PlaceCardProps) {
           </div>
         )}
         {proposals.length > 0 && <Proposals kids={proposals} />}
-        {dishes && <DishesRow placeId={placeId} dishes={dishes} />}
+        {dishes && (
+          <div>
+            <DishesRow placeId={placeId} dishes={dishes} />
+          </div>
+        )}
         <EventsToday events={events} />
         {directs && (
-          <div className="border-t border-line pt-3">
+          <div>
             <RowLink to="/place/$placeId/month" params={{ placeId }}>
               <span className="min-w-0 flex-1 basis-40">{t`Podsumowanie miesiąca`}</span>
             </RowLink>
@@ -114,7 +120,7 @@ function Absences({
       {away.length > 0 && (
         <ul
           aria-label={t`Nieobecni w grupach`}
-          className="mt-1 flex flex-wrap gap-x-4 gap-y-1 px-2 text-sm text-muted"
+          className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted"
         >
           {away.map(({ id, name, color, absent, kids }) => (
             <li key={id} className="flex items-center gap-1.5">
@@ -138,11 +144,11 @@ function Payments({
 }) {
   const { t } = useLingui()
   return (
-    <div className="grid border-t border-line pt-3 sm:grid-cols-2 sm:gap-x-6">
-      <RowLink to="/place/$placeId/payments" params={{ placeId }}>
+    <div className="grid sm:grid-cols-2 sm:gap-x-6">
+      <RowLink to="/place/$placeId/payments" params={{ placeId }} search={{ sort: 'deadline', up: true }}>
         <Sum label={t`Do zapłaty w ciągu 7 dni`} of={coming} />
       </RowLink>
-      <RowLink to="/place/$placeId/payments" params={{ placeId }}>
+      <RowLink to="/place/$placeId/payments/debtors" params={{ placeId }}>
         <Sum label={t`Po terminie`} of={overdue} late />
       </RowLink>
     </div>
@@ -171,7 +177,7 @@ function Proposals({ kids }: { kids: PlaceToday['proposals'] }) {
   const shown = all ? kids : kids.slice(0, FEW)
   const more = kids.length - shown.length
   return (
-    <section aria-labelledby={heading} className="border-t border-line pt-3">
+    <section aria-labelledby={heading}>
       <h3 id={heading} className="flex items-center gap-2 text-sm text-muted">
         {t`Propozycje zmian w\u00a0kartach`}
         <Badge tone="warning">{kids.length}</Badge>
