@@ -47,7 +47,8 @@ export function Gallery({ pictures, paths, row = ROW }: GalleryProps) {
     <div ref={box}>
       <RowsPhotoAlbum
         photos={photos}
-        targetRowHeight={(width) => Math.min(row, width * 0.75)}
+        // Several are small enough to stand side by side on a phone.
+        targetRowHeight={(width) => Math.min(row, width * (total > 1 ? 0.4 : 0.75))}
         spacing={2 * MARGIN}
         defaultContainerWidth={600}
         rowConstraints={{ singleRowMaxHeight: 1.5 * row }}

@@ -48,7 +48,13 @@ export function PostFooter({ post, unread, onOpen }: PostFooterProps) {
           }
           onClick={() => marks.like(!likedByMe)}
         />
-        <Toggle icon={Bookmark} on={favByMe} label={t`Ulubione`} onClick={() => marks.favour(!favByMe)} />
+        <Toggle
+          icon={Bookmark}
+          on={favByMe}
+          label={t`Ulubione`}
+          short={seesReaders}
+          onClick={() => marks.favour(!favByMe)}
+        />
         {seesReaders && (
           <Button
             icon={ListChecks}
@@ -78,13 +84,15 @@ type ToggleProps = {
   icon: LucideIcon
   on: boolean
   label: string
+  /** Without a word on a phone, where more than two buttons have to fit. */
+  short?: boolean
   count?: number
   countLabel?: ReactNode
   onClick: () => void
 }
 
 /** A button that stays pressed; screen readers get its count apart from its name. */
-function Toggle({ icon: Icon, on, label, count = 0, countLabel, onClick }: ToggleProps) {
+function Toggle({ icon: Icon, on, label, short = false, count = 0, countLabel, onClick }: ToggleProps) {
   return (
     <>
       <Button
@@ -95,7 +103,7 @@ function Toggle({ icon: Icon, on, label, count = 0, countLabel, onClick }: Toggl
         onClick={onClick}
       >
         <Icon aria-hidden className={cn(on && 'fill-current')} />
-        {label}
+        <span className={cn(short && 'max-sm:sr-only')}>{label}</span>
         {count > 0 && (
           <span aria-hidden className="tabular">
             {count}

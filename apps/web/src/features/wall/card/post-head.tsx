@@ -26,22 +26,24 @@ type PostHeadProps = {
   onOpen: (dialog: PostDialog) => void
 }
 
-/** The post's audience, author and time, and its actions. */
+/** The post's group or place, audience, author and time, and its actions. */
 export function PostHead({ post, titleId, alone, menuRef, onEdit, onOpen }: PostHeadProps) {
   const { t } = useLingui()
   const Title = alone ? 'h2' : 'h3'
+  const audience = useAudienceText(post.type)
   const { author, createdDate, editedDate, important, type } = post
   return (
     <header className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Audience post={post} />
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <Sender post={post} />
           {important && type !== 'TEAM' && (
             <Badge tone="warning">
               <TriangleAlert aria-hidden />
               {t`Ważne`}
             </Badge>
           )}
+          {audience && <span className="text-muted">{audience}</span>}
         </div>
         <Title id={titleId} className="mt-1 text-sm break-words">
           <span className="font-medium">{author.name}</span>
@@ -67,9 +69,8 @@ export function PostHead({ post, titleId, alone, menuRef, onEdit, onOpen }: Post
   )
 }
 
-function Audience({ post: { group, place, type } }: { post: Post }) {
+function Sender({ post: { group, place, type } }: { post: Post }) {
   const { t } = useLingui()
-  const audience = useAudienceText(type)
   if (group) return <GroupTag color={group.color} name={group.name} />
   if (type === 'TEAM') {
     return (
@@ -80,12 +81,9 @@ function Audience({ post: { group, place, type } }: { post: Post }) {
     )
   }
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-      <span className="flex min-w-0 items-center gap-1.5 font-bold">
-        <Building2 aria-hidden className="size-4 shrink-0 text-muted" />
-        <span className="min-w-0 break-words">{place?.name}</span>
-      </span>
-      <span className="text-muted">{audience}</span>
+    <span className="flex min-w-0 items-center gap-1.5 font-bold">
+      <Building2 aria-hidden className="size-4 shrink-0 text-muted" />
+      <span className="min-w-0 break-words">{place?.name}</span>
     </span>
   )
 }
