@@ -147,7 +147,7 @@ function OfGroups({ placeId, whole, groups }: OfGroupsProps) {
               <ul
                 className="divide-y divide-line rounded-card border border-line bg-card xl:grid"
                 style={{
-                  gridTemplateColumns: `minmax(14rem, auto)${' auto'.repeat(Math.min(consents.length, COLUMNS))}`,
+                  gridTemplateColumns: `fit-content(20rem)${' auto'.repeat(Math.min(consents.length, COLUMNS))}`,
                 }}
               >
                 {wanted.slice(0, shown).map((kid) => (

@@ -60,7 +60,7 @@ export function PostFooter({ post, unread, onOpen }: PostFooterProps) {
             icon={ListChecks}
             variant="quiet"
             size="sm"
-            className="px-2 text-muted"
+            className="px-2 text-muted max-sm:[&_svg]:hidden"
             onClick={() => onOpen('readers')}
           >
             {t`Kto potwierdził`}
