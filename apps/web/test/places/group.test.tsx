@@ -170,7 +170,7 @@ test.each([
 
 test('a child is deleted from its form too, which closes with the question', async () => {
   const { user, server } = await open({ kids: [kid({ id: 21 })] })
-  server.answer({ 'kids.page': kidPage({ own: false, myRoles: ['admin'] }), 'places.deleteKid': null })
+  server.answer({ 'kids.page': kidPage({ own: false, myRoles: ['admin'] }), 'places.deleteKid': {} })
   await user.click(button(/^Zmień: /))
   await user.click(await screen.findByRole('button', { name: 'Usuń dziecko' }))
   const confirm = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Usuń dziecko' })
