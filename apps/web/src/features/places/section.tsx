@@ -18,9 +18,9 @@ export function Section({ title, anchor, count, action, children }: SectionProps
     <section id={anchor} aria-labelledby={id} className="min-w-0 scroll-mt-6">
       <header className="mb-3 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id={id} className="text-lg font-bold">
-          {title}
+          {title}{' '}
           {count !== undefined && count > 0 && (
-            <span className="ml-2 text-base font-normal text-muted">{count}</span>
+            <span className="ml-1 text-base font-normal text-muted">{count}</span>
           )}
         </h2>
         {action}
