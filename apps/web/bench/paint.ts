@@ -157,7 +157,7 @@ async function waits(browser: Browser, origin: string, token: string): Promise<n
   return found
 }
 
-/** @param plain the paint of each screen saved as a static document, on a second visit */
+/** The median of each wait; no saved page has one. */
 async function measureWaits({ browser, origin }: Setting): Promise<Figure[]> {
   const token = await tokenOf(origin, PARENT)
   const rounds: number[][] = []
