@@ -21,7 +21,8 @@ function failure(path: string) {
 export async function makeUp(page: Page, state: State, answers: Answers) {
   const given = new Map<string, unknown>(Object.entries(answers))
   await page.route('**/trpc/**', async (route) => {
-    const { pathname, searchParams } = new URL(route.request().url())
+    const url = new URL(route.request().url())
+    const { pathname, searchParams } = url
     const inputs = JSON.parse(route.request().postData() ?? searchParams.get('input') ?? '{}')
     const made = pathname
       .slice('/trpc/'.length)
@@ -38,7 +39,9 @@ export async function makeUp(page: Page, state: State, answers: Answers) {
       })
     if (made.includes('never')) return
     if (made.every((each) => each === undefined)) return route.fallback()
-    const real: unknown = made.includes(undefined) ? await (await route.fetch()).json() : []
+    // A drawn page would show the real answers, and come before them.
+    searchParams.delete('drawn')
+    const real: unknown = made.includes(undefined) ? await (await route.fetch({ url: url.href })).json() : []
     const json = made.map((each, index) => each ?? (Array.isArray(real) ? real[index] : real))
     await route.fulfill({ status: 207, json: searchParams.has('batch') ? json : json[0] })
   })
