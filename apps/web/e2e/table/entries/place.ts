@@ -218,8 +218,13 @@ export const place = [
     },
     'a group’s name and colour': { open: press('Zmień grupę'), whole: 'Usuń grupę' },
     child: { open: press('Dodaj dziecko'), whole: 'Dodaj dziecko' },
-    'a child of a group': { open: press(/^Zmień: /), whole: (page) => top(page).getByLabel('Nazwisko') },
-    'deletion of a child': { open: press(/^Usuń: /), whole: /^Usuń/ },
+    // A narrow row has no buttons; there both are opened on the child's page.
+    'a child of a group': {
+      only: 1280,
+      open: press(/^Zmień: /),
+      whole: (page) => top(page).getByLabel('Nazwisko'),
+    },
+    'deletion of a child': { only: 1280, open: press(/^Usuń: /), whole: /^Usuń/ },
   }),
   ...openedOn(['director', '/group/{group}', 'empty'], {
     'deletion of an empty group': {
@@ -236,6 +241,10 @@ export const place = [
   }),
   ...openedOn(['director', '/kid/{kid}', 'long'], {
     'a child’s data': { open: press('Zmień dane'), whole: (page) => top(page).getByLabel('Nazwisko') },
+    'deletion of a child on its page': {
+      open: steps(press('Zmień dane'), further('Usuń dziecko')),
+      whole: 'Usuń dziecko',
+    },
     'a discount with faults': {
       open: steps(press('Dodaj zniżkę'), further('Dodaj zniżkę')),
       whole: text('Podaj od 1 do 100.'),
