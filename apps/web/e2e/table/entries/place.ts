@@ -85,7 +85,7 @@ export const place = [
   ...openedOn(['director', '/place/{place}/first-pins', 'long'], {
     'people chosen for a first PIN': {
       open: (page) => page.getByRole('checkbox', { name: 'Zaznacz wszystkich bez PIN-u' }).check(),
-      whole: 'Wyślij PIN',
+      whole: (page) => page.getByRole('region').getByRole('button', { name: 'Listy do druku' }),
     },
   }),
   ...openedOn(['director', '/place/{place}/consents'], {

@@ -12,6 +12,9 @@ export function toEntry(event: CalendarEvent): CalendarEntry {
     start: timed ? `${startDate}T${startTime}` : startDate,
     end: timed ? `${endDate}T${endTime}` : endDate,
     allDay: !timed,
-    ...(classgroup && { tone: `group-${classgroup.color}`, detail: classgroup.name }),
+    ...(classgroup && {
+      tone: `group-${classgroup.color}`,
+      group: { name: classgroup.name, color: classgroup.color },
+    }),
   }
 }

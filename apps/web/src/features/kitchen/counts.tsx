@@ -18,7 +18,7 @@ export function Counts({ meals: { eats, absent, diets } }: { meals: Meals }) {
           className="flex flex-col-reverse justify-end rounded-card border border-line bg-card px-4 py-3"
         >
           <dt className="text-sm text-muted hyphens-auto">{label}</dt>
-          <dd className={`tabular text-3xl font-bold ${key === 'absent' ? 'text-muted' : ''}`}>{count}</dd>
+          <dd className={`tabular text-2xl font-bold ${key === 'absent' ? 'text-muted' : ''}`}>{count}</dd>
         </div>
       ))}
     </dl>

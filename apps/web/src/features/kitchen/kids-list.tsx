@@ -28,7 +28,7 @@ export function KidsList({ groups, kids, busy }: KidsListProps) {
     <>
       <ul
         aria-label={t`Diety i\u00a0alergie`}
-        className="divide-y divide-line rounded-card border border-line bg-card md:hidden"
+        className="divide-y divide-line rounded-card border border-line bg-card lg:hidden"
       >
         {kids.map((kid) => (
           <li key={kid.id} className="flex flex-col gap-2 px-4 py-3">
@@ -42,7 +42,7 @@ export function KidsList({ groups, kids, busy }: KidsListProps) {
         ))}
       </ul>
       <TableScroll
-        className="max-md:hidden"
+        className="max-lg:hidden"
         aria-label={t`Diety i\u00a0alergie`}
         aria-busy={busy || undefined}
       >
@@ -80,7 +80,7 @@ function Name({ kid }: { kid: KitchenKid }) {
     <Link
       to="/kid/$kidId"
       params={{ kidId: kid.id }}
-      className="relative min-w-0 font-medium wrap-anywhere underline-offset-4 hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-3"
+      className="relative min-w-0 font-medium wrap-anywhere text-ink underline-offset-4 hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-3"
     >
       {listName(kid)}
     </Link>

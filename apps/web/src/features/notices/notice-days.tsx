@@ -132,7 +132,7 @@ function RowText({ notices, fresh, children }: RowTextProps) {
   const isElsewhere = menu?.places.length !== 1 || menu.places[0]?.id !== first.placeId
   return (
     <>
-      <span className="relative">
+      <span className="relative flex shrink-0">
         <SectionIcon section={first.section} />
         {fresh && (
           <span

@@ -59,10 +59,10 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
         >{t`Ustawienia`}</ButtonLink>
       }
     >
-      <div className="mb-4 flex items-center gap-2">
+      <div className="mb-4 flex flex-wrap items-center gap-2">
         <Select
           aria-label={t`Część aplikacji`}
-          className="w-auto min-w-0 flex-1 sm:min-w-52 sm:flex-none"
+          className="w-auto min-w-0 flex-1 sm:max-w-72 sm:min-w-52"
           value={section ?? ''}
           onChange={({ target }) =>
             changeSearch({ section: SECTIONS.find((each) => each === target.value) }, { replace: true })

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { formatPhone } from '@skrzat/contract/phone'
 import type { Debtor } from '@skrzat/contract/wire/payment-journal'
 import { DateText } from '@skrzat/ui/date-text'
 import { Link } from '@tanstack/react-router'
@@ -25,7 +26,7 @@ export function FamilyGuardians({ family: { guardians } }: { family: Debtor }) {
     <span key={phone} className="block">
       {name}{' '}
       <a href={`tel:+48${phone}`} className="tabular whitespace-nowrap text-muted underline">
-        {phone}
+        {formatPhone(phone)}
       </a>
     </span>
   ))

@@ -57,7 +57,12 @@ export function Checkpoints({ placeId }: { placeId: number }) {
           <Trans>W księdze nie ma jeszcze żadnego zapisu.</Trans>
         </Notice>
       )}
-      <Button icon={Download} pending={make.isPending} onClick={() => make.mutate({ placeId })}>
+      <Button
+        variant="secondary"
+        icon={Download}
+        pending={make.isPending}
+        onClick={() => make.mutate({ placeId })}
+      >
         {t`Pobierz aktualny punkt kontrolny`}
       </Button>
       <QueryState

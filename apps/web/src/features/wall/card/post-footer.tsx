@@ -20,7 +20,13 @@ export function PostFooter({ post, unread, onOpen }: PostFooterProps) {
     <footer className="flex flex-col">
       {unread && (
         <div className="px-4 pb-3 md:px-5">
-          <Button ref={confirm} icon={Check} className="w-full sm:w-auto" onClick={marks.confirm}>
+          <Button
+            ref={confirm}
+            variant="secondary"
+            icon={Check}
+            className="w-full sm:w-auto"
+            onClick={marks.confirm}
+          >
             {t`Potwierdź przeczytanie`}
           </Button>
         </div>
