@@ -3,7 +3,7 @@
  * server watches its ancestors, and ends when one of them has exited.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { isAway } from '../kernel/errors/unavailable.ts'
+import { isAway } from '../kernel/errors/index.ts'
 
 type Process = { pid: number; parent: number; command: string; dead: boolean }
 

@@ -23,16 +23,18 @@ test('a sample that can not be taken does not end the process, and the next one 
 
 test('what a package manager started stays while its ancestors can not be looked at, and ends with them', async () => {
   const ancestors = new Set([process.ppid])
-  const read = vi.fn((path: string) => (path.endsWith('/stat') ? `1 (npx) S 1 ` : 'npx skrzat'))
+  const read = vi.fn<(path: string) => string>((path) =>
+    path.endsWith('/stat') ? '1 (npx) S 1 ' : 'npx skrzat',
+  )
   vi.doMock('node:fs', () => ({
     existsSync: (path: string) => ancestors.has(Number(path.split('/')[2])),
     readFileSync: read,
   }))
-  onTestFinished(() => void vi.doUnmock('node:fs'))
+  onTestFinished(() => vi.doUnmock('node:fs'))
   const { watchParents } = await import('../../src/start/parents.ts')
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const onGone = vi.fn()
+  const onGone = vi.fn<() => void>()
   watchParents({ npm_lifecycle_event: 'start' }, onGone)
   read.mockImplementation(scarce)
   vi.advanceTimersByTime(1_000)

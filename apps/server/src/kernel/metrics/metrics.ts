@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { PoolState } from '@skrzat/db/client'
-import { isAway } from '../errors/unavailable.ts'
+import { isAway } from '../errors/index.ts'
 import { Exposition } from './exposition.ts'
 import { createWindow, type QueueTotals, type Sample } from './history.ts'
 import { watchProcess } from './process.ts'
