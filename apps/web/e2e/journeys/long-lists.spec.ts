@@ -77,7 +77,7 @@ test('500 children are scrolled, tabbed, printed and searched', async ({ openAs,
   await scrollTo(page, 20_000)
   await expect(page.getByRole('link', { name: 'Nowak 250 Adam' })).toBeAttached()
   await expect(first).toBeFocused()
-  for (const name of [/^Zadzwoń/, 'Zmień: Adam Nowak 001', 'Usuń: Adam Nowak 001', 'Nowak 002 Adam']) {
+  for (const name of [/^Zadzwoń/, 'Nowak 002 Adam']) {
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveAccessibleName(name)
   }

@@ -218,6 +218,8 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
 async function settle() {
   const ending = document
     .getAnimations()
+    // One that follows the scrolling ends with no time.
+    .filter(({ timeline }) => timeline instanceof DocumentTimeline)
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   await Promise.allSettled(ending.map(({ finished }) => finished))
   const sheet = new CSSStyleSheet()

@@ -175,6 +175,8 @@ async function nextFrames() {
 async function restless(): Promise<string[]> {
   const ending = document
     .getAnimations()
+    // One that follows the scrolling ends with no time.
+    .filter(({ timeline }) => timeline instanceof DocumentTimeline)
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   await Promise.allSettled(ending.map(({ finished }) => finished))
   const placesNow = () =>
