@@ -15,11 +15,6 @@ export function weekdayText(day: Day, locale: UiLocale): string {
   )
 }
 
-/** `24 listopada`; its space never breaks. */
-export function dayText(day: Day, locale: UiLocale): string {
-  return format(day, locale, { day: 'numeric', month: 'long' }).replace(' ', '\u00a0')
-}
-
 /** `wt.` and `24`, for a button of a day. */
 export function shortWeekday(day: Day, locale: UiLocale): string {
   return format(day, locale, { weekday: 'short' })

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { longDay } from '@skrzat/contract/day-text'
 import { addDays, type Day } from '@skrzat/contract/days'
 import type { CalendarEvent } from '@skrzat/contract/wire/calendar'
 import { useToday } from '@skrzat/ui/date-text'
@@ -7,7 +8,7 @@ import { useUiLocale } from '@skrzat/ui/locale'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMenu } from '#app/navigation/index.ts'
-import { dayText, shortTime, useWeekdayText } from '#components/day-text.ts'
+import { shortTime, useWeekdayText } from '#components/day-text.ts'
 import { byDay } from './by-day.ts'
 import { Part } from './part.tsx'
 import { comingOptions } from './queries.ts'
@@ -69,7 +70,7 @@ export function Coming({ placeId, hasToday }: { placeId: number | undefined; has
 
 function EventRow({ event, day }: { event: PlacedEvent; day: Day }) {
   const { t } = useLingui()
-  const last = dayText(event.endDate, useUiLocale())
+  const last = longDay(event.endDate, day, useUiLocale())
   const { id, placeId, teaser, startTime, startDate, endDate, classgroup } = event
   return (
     <li>
@@ -97,9 +98,9 @@ function EventRow({ event, day }: { event: PlacedEvent; day: Day }) {
 /** `dziś`, `jutro`, `środa, 2 grudnia`. */
 function useDayText(today: Day) {
   const { t } = useLingui()
-  const longDay = useWeekdayText()
+  const weekdayText = useWeekdayText()
   return (day: Day) => {
     if (day === today) return t`dziś`
-    return day === addDays(today, 1) ? t`jutro` : longDay(day)
+    return day === addDays(today, 1) ? t`jutro` : weekdayText(day)
   }
 }

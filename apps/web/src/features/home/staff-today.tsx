@@ -47,7 +47,7 @@ type PlaceCardProps = { place: PlaceToday; day: Today['day']; name: string; even
 
 function PlaceCard({ place, day, name, events }: PlaceCardProps) {
   const { t } = useLingui()
-  const longDay = useWeekdayText()
+  const weekdayText = useWeekdayText()
   const { placeId, absences, payments, erasures, proposals, dishes } = place
   // Requests to erase data are for the place's admins alone.
   const directs = erasures !== null
@@ -61,7 +61,7 @@ function PlaceCard({ place, day, name, events }: PlaceCardProps) {
         <Link to="/place/$placeId" params={{ placeId }} className="min-w-0 break-words hover:underline">
           {name}
         </Link>
-        <span className="text-sm font-normal text-muted">{longDay(day)}</span>
+        <span className="text-sm font-normal text-muted">{weekdayText(day)}</span>
       </h2>
       <div className="flex flex-col gap-3 [&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-3">
         {absences && <Absences placeId={placeId} absences={absences} />}
