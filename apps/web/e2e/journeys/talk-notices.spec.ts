@@ -30,6 +30,8 @@ async function parentOf(request: APIRequestContext, count: 1 | 2) {
   return { ...family, second }
 }
 
+const stream = /\/trpc\/notifications\.followCounts/
+
 const clock = new Intl.DateTimeFormat('pl', { timeZone: 'Europe/Warsaw', timeStyle: 'short' })
 /** `HH:mm` in Warsaw, that many hours from now. */
 const hoursFromNow = (hours: number) => clock.format(Date.now() + hours * 3_600_000)
@@ -49,7 +51,10 @@ async function addFile(request: APIRequestContext, place: OwnPlace, name: string
 test('what arrives is told by a word, a badge and the list until it is read', async ({ page, request }) => {
   const family = await parentOf(request, 2)
   const { place, second, open } = family
+  // What came before the stream is open is counted, not told.
+  const followed = page.waitForResponse((answer) => stream.test(answer.url()) && answer.ok())
   await open(page, '/')
+  await followed
   await expect(bellOf(page)).toHaveAccessibleName('Powiadomienia')
   await tellOf(request, second)
   // It stays for as long as one points at it.
@@ -104,7 +109,7 @@ test('what arrives while the list is open is shown, read, and leads on', async (
   const family = await parentOf(request, 1)
   const { place, open } = family
   const told = Promise.withResolvers<void>()
-  await page.route(/notifications\.followCounts/, async (route) => {
+  await page.route(stream, async (route) => {
     await told.promise
     await route.continue()
   })

@@ -34,9 +34,12 @@ export function TalkRow({ room, me, current, refused }: TalkRowProps) {
     >
       <Initials id={kid ?? members[0]?.id ?? id} name={name} kid={kid !== null} />
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
+        <span className="flex flex-wrap items-baseline gap-x-2">
           <span
-            className={cn('line-clamp-2 min-w-0 flex-1 break-words', isNew ? 'font-bold' : 'font-medium')}
+            className={cn(
+              'line-clamp-2 max-w-full min-w-min flex-1 break-words',
+              isNew ? 'font-bold' : 'font-medium',
+            )}
           >
             {name}
           </span>
