@@ -3,9 +3,11 @@ import { cn } from '@skrzat/ui/cn'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { trpc } from '#app/calls/index.ts'
+import { useMenuPlace } from '#app/navigation/index.ts'
 import type { KeyRow } from './keys-help.tsx'
+import { Page, type PageProps } from './page.tsx'
 import { ScreenKeys } from './screen-keys.tsx'
 import { scrollToTab } from './scroll-to-tab.ts'
 
@@ -50,17 +52,17 @@ function useHidden(tab: Shown) {
       const { scrollLeft, clientWidth, scrollWidth } = nav
       setHidden({ before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 })
     }
-    const observer = new ResizeObserver(measure)
     // The tabs grow by their counts.
+    const observer = new ResizeObserver(() => {
+      scrollToTab(nav, `[data-tab="${tab}"]`)
+      measure()
+    })
     for (const each of [nav, ...nav.children]) observer.observe(each)
     nav.addEventListener('scroll', measure, { passive: true })
     return () => {
       observer.disconnect()
       nav.removeEventListener('scroll', measure)
     }
-  }, [])
-  useLayoutEffect(() => {
-    scrollToTab(row.current, `[data-tab="${tab}"]`)
   }, [tab])
   return { row, hidden }
 }
@@ -107,8 +109,20 @@ type PaymentsTabsProps = {
   keys?: readonly KeyRow[]
 }
 
+/** A page of a place's payments under their tabs, as wide as its neighbours, so that the tabs keep their place. */
+export function PaymentsFrame(props: PaymentsTabsProps & Pick<PageProps, 'title' | 'actions' | 'children'>) {
+  const { title, actions, children, ...tabs } = props
+  const { name } = useMenuPlace(tabs.placeId)
+  return (
+    <Page dense title={title} above={name} width="full" actions={actions}>
+      <PaymentsTabs {...tabs} />
+      {children}
+    </Page>
+  )
+}
+
 /** The tabs of a place's payments, as links: each can be opened in a new window and bookmarked. */
-export function PaymentsTabs({ placeId, tab, keys }: PaymentsTabsProps) {
+function PaymentsTabs({ placeId, tab, keys }: PaymentsTabsProps) {
   const { t } = useLingui()
   const { row, hidden } = useHidden(tab)
   const { data: counts } = useQuery(trpc.paymentTabs.counts.queryOptions({ placeId }))
@@ -137,11 +151,7 @@ export function PaymentsTabs({ placeId, tab, keys }: PaymentsTabsProps) {
     <div className="relative mb-3 border-b border-line max-md:-mx-4 print:hidden">
       {hidden.before && <Further row={row} back />}
       {hidden.after && <Further row={row} back={false} />}
-      <nav
-        ref={row}
-        aria-label={t`Płatności`}
-        className="relative flex overflow-x-auto scroll-px-12 [scrollbar-width:none] max-md:px-2"
-      >
+      <nav ref={row} aria-label={t`Płatności`} className="fade-x relative flex scroll-px-12 max-md:px-2">
         {tabs.map(({ key, name }) => (
           <Link
             key={key}

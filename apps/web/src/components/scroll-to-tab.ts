@@ -1,7 +1,19 @@
-/** Scrolls a row of tabs so that this one is in its middle. Scrolling the tab itself would also begin Tab there. */
+/** Beside a tab, so that it is not under the row's fading edge. */
+const EDGE = 48
+
+/**
+ * Scrolls a row of tabs to the end that this one is seen with, otherwise so that it is in the middle. Scrolling the tab
+ * itself would also begin Tab there.
+ */
 export function scrollToTab(row: HTMLElement | null, tab: string) {
   const current = row?.querySelector<HTMLElement>(tab)
-  if (row && current) row.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - row.clientWidth / 2
+  if (!row || !current) return
+  const { clientWidth, scrollWidth } = row
+  const { offsetLeft, offsetWidth } = current
+  const withFirst = offsetLeft + offsetWidth + EDGE <= clientWidth
+  const withLast = offsetLeft - EDGE >= scrollWidth - clientWidth
+  if (withFirst === withLast) row.scrollLeft = offsetLeft + offsetWidth / 2 - clientWidth / 2
+  else row.scrollLeft = withFirst ? 0 : scrollWidth
 }
 
 /** Scrolls a box so that the current page's entry is in sight. */

@@ -8,8 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useMenuPlace } from '#app/navigation/index.ts'
-import { Page } from '#components/page.tsx'
-import { PaymentsTabs } from '#components/payments-tabs.tsx'
+import { PaymentsFrame } from '#components/payments-tabs.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { Accounts, Gaps } from './accounts.tsx'
@@ -24,15 +23,14 @@ type BankPageProps = { placeId: number; search: BankSearch; changeSearch: Change
 /** A place's bank: balances, statements to add, and the queue of their lines. */
 export function BankPage({ placeId, search, changeSearch }: BankPageProps) {
   const { t } = useLingui()
-  const { name, mayDo } = useMenuPlace(placeId)
+  const { mayDo } = useMenuPlace(placeId)
   const query = useQuery(bankPageOptions(placeId))
   const [editing, setEditing] = useState(false)
   return (
-    <Page
-      dense
+    <PaymentsFrame
+      placeId={placeId}
+      tab="bank"
       title={t`Bank`}
-      above={name}
-      width="full"
       actions={
         mayDo('settings') &&
         query.data && (
@@ -42,7 +40,6 @@ export function BankPage({ placeId, search, changeSearch }: BankPageProps) {
         )
       }
     >
-      <PaymentsTabs placeId={placeId} tab="bank" />
       <QueryState
         query={query}
         pending={
@@ -58,7 +55,7 @@ export function BankPage({ placeId, search, changeSearch }: BankPageProps) {
       {editing && query.data && (
         <SettingsDialog placeId={placeId} settings={query.data.settings} onClose={() => setEditing(false)} />
       )}
-    </Page>
+    </PaymentsFrame>
   )
 }
 

@@ -4,11 +4,9 @@ import { Skeleton } from '@skrzat/ui/skeleton'
 import { ListChecks } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { loadedPart } from '#app/parts/index.ts'
-import { useMenuPlace } from '#app/navigation/index.ts'
 import { needTexts } from '#app/texts/index.ts'
 import { News } from '#components/notices/news.tsx'
-import { Page } from '#components/page.tsx'
-import { PaymentsTabs } from '#components/payments-tabs.tsx'
+import { PaymentsFrame } from '#components/payments-tabs.tsx'
 import type { ChangePaymentsSearch, PaymentsSearch } from './search.ts'
 
 /** The page's initial tab. */
@@ -30,32 +28,26 @@ type PaymentsPageProps = { placeId: number; search: PaymentsSearch; changeSearch
 /** A place's payments: open invoices, new ones, reports, and payment types. */
 export function PaymentsPage({ placeId, search, changeSearch }: PaymentsPageProps) {
   const { t } = useLingui()
-  const { name } = useMenuPlace(placeId)
   const tab = search.tab ?? 'invoices'
   return (
-    <Page
-      dense
+    <PaymentsFrame
+      placeId={placeId}
+      tab={tab}
       title={t`Płatności`}
-      above={name}
-      width={tab === 'invoices' ? 'full' : 'wide'}
       actions={
         <Button icon={ListChecks} variant="secondary" onClick={() => changeSearch({ types: true })}>
           {t`Rodzaje płatności`}
         </Button>
       }
+      {...(tab === 'new' && {
+        keys: [
+          { keys: ['↑', '↓', '←', '→'], means: t`między komórkami` },
+          { keys: ['Enter'], means: t`komórka niżej` },
+          { keys: ['Shift', 'Enter'], means: t`komórka wyżej` },
+        ],
+      })}
     >
       <News section="payment" placeId={placeId} />
-      <PaymentsTabs
-        placeId={placeId}
-        tab={tab}
-        {...(tab === 'new' && {
-          keys: [
-            { keys: ['↑', '↓', '←', '→'], means: t`między komórkami` },
-            { keys: ['Enter'], means: t`komórka niżej` },
-            { keys: ['Shift', 'Enter'], means: t`komórka wyżej` },
-          ],
-        })}
-      />
       <Suspense fallback={<Skeleton className="h-64 w-full rounded-card" />}>
         {tab === 'invoices' && <InvoicesTab placeId={placeId} search={search} changeSearch={changeSearch} />}
         {tab === 'new' && <NewInvoice placeId={placeId} groupId={search.group} />}
@@ -69,6 +61,6 @@ export function PaymentsPage({ placeId, search, changeSearch }: PaymentsPageProp
           />
         </Suspense>
       )}
-    </Page>
+    </PaymentsFrame>
   )
 }

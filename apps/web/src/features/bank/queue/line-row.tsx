@@ -41,7 +41,7 @@ export function LineRow({ placeId, line, current, open, onSelect, onTake, childr
     <div
       {...row}
       className={cn(
-        'relative grid scroll-my-24 gap-x-4 gap-y-2 px-4 py-3 focus-visible:-outline-offset-2 lg:grid-cols-[8.5rem_7.5rem_minmax(0,5fr)_minmax(0,8fr)]',
+        'relative grid scroll-my-24 gap-x-4 gap-y-2 px-4 py-3 focus-visible:-outline-offset-2 lg:grid-cols-[8.5rem_9.5rem_minmax(0,5fr)_minmax(0,8fr)]',
         "before:absolute before:inset-y-0 before:left-0 before:w-1 before:content-['']",
         current ? 'bg-green-soft before:bg-green' : 'hover:bg-sunken',
       )}
@@ -78,7 +78,7 @@ export function LineRow({ placeId, line, current, open, onSelect, onTake, childr
 function Mark({ line: { mark } }: { line: BankLine }) {
   if (mark !== 'RC' && mark !== 'RD') return null
   return (
-    <Badge tone="warning">
+    <Badge tone="warning" className="h-auto min-h-6 text-right whitespace-normal">
       {mark === 'RC' ? <Trans>wycofanie wpłaty</Trans> : <Trans>zwrot wypłaty</Trans>}
     </Badge>
   )

@@ -39,7 +39,7 @@ export function Proposals({ line, open, onTake }: ProposalsProps) {
     <div className="flex min-w-0 flex-col gap-1">
       {best && (
         <div className="flex items-start justify-between gap-3">
-          <AllocationList allocations={best.allocations} />
+          <AllocationList allocations={best.allocations} total={line.amount} />
           <Certainty proposal={best} />
         </div>
       )}
@@ -55,7 +55,7 @@ export function Proposals({ line, open, onTake }: ProposalsProps) {
               className="flex items-start justify-between gap-3 px-3 py-2"
             >
               <div className="min-w-0">
-                <AllocationList allocations={proposal.allocations} />
+                <AllocationList allocations={proposal.allocations} total={line.amount} />
                 {proposal !== first && <p className="text-sm text-muted">{evidenceText(proposal)}</p>}
               </div>
               <Button variant="secondary" size="sm" data-choice onClick={() => onTake(proposal)}>

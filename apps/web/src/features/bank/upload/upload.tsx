@@ -55,8 +55,11 @@ export function Upload({ placeId, accounts, first }: UploadProps) {
             target.value = ''
           }}
         />
-        <p className="text-sm text-muted">
-          <Trans>albo upuść tu pliki: MT940, camt.053 (także ZIP) lub CSV z banku, kilka naraz</Trans>
+        <p className={cn('text-sm text-muted', !first && 'pointer-coarse:hidden')}>
+          <span className="pointer-coarse:hidden">
+            <Trans>albo upuść tu pliki:</Trans>{' '}
+          </span>
+          <Trans>MT940, camt.053 (także ZIP) lub CSV z banku, kilka naraz</Trans>
         </p>
       </div>
       {files.length > 0 && (

@@ -8,8 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Settings, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useMenuPlace } from '#app/navigation/index.ts'
-import { Page } from '#components/page.tsx'
-import { PaymentsTabs } from '#components/payments-tabs.tsx'
+import { PaymentsFrame } from '#components/payments-tabs.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { BuyersDialog } from './buyers-dialog.tsx'
@@ -23,15 +22,15 @@ import { documentNames, exemptionNames, fieldNames } from './texts.ts'
 /** What a place's documents are, and its sales for the accountant's program. */
 export function AccountingPage({ placeId }: { placeId: number }) {
   const { t } = useLingui()
-  const { name, mayDo } = useMenuPlace(placeId)
+  const { mayDo } = useMenuPlace(placeId)
   const query = useQuery(accountingOptions(placeId))
   const [opened, setOpened] = useState<'document' | 'buyers' | 'exports'>()
   const close = () => setOpened(undefined)
   return (
-    <Page
-      dense
+    <PaymentsFrame
+      placeId={placeId}
+      tab="accounting"
       title={t`Księgowość`}
-      above={name}
       actions={
         query.data &&
         mayDo('settings') && (
@@ -41,7 +40,6 @@ export function AccountingPage({ placeId }: { placeId: number }) {
         )
       }
     >
-      <PaymentsTabs placeId={placeId} tab="accounting" />
       <QueryState
         query={query}
         pending={
@@ -72,7 +70,7 @@ export function AccountingPage({ placeId }: { placeId: number }) {
         <ExportsDialog placeId={placeId} settings={query.data.settings} onClose={close} />
       )}
       {opened === 'buyers' && <BuyersDialog placeId={placeId} onClose={close} />}
-    </Page>
+    </PaymentsFrame>
   )
 }
 

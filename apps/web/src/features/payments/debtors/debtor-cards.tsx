@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { Money } from '@skrzat/ui/money'
-import { FamilyDays, FamilyGuardians, FamilyKids, familyName } from './debtor-parts.tsx'
+import { DebtTotal, FamilyDays, FamilyGuardians, FamilyKids, familyName } from './debtor-parts.tsx'
 import { AGES, type DebtorListProps, keyOf } from './family.ts'
 import { useAgeNames } from './use-age-names.ts'
 
@@ -28,7 +28,9 @@ export function DebtorCards({ placeId, families, chosen, onToggle }: DebtorListP
               <div className="min-w-0 break-words">
                 <FamilyKids placeId={placeId} family={family} />
               </div>
-              <Money grosze={family.ages.total} className="ml-auto font-bold" />
+              <span className="ml-auto text-right">
+                <DebtTotal total={family.ages.total} credit={family.credit} />
+              </span>
             </div>
             <dl className="flex flex-wrap gap-x-4">
               {AGES.filter((age) => family.ages[age] > 0).map((age) => (
@@ -44,7 +46,7 @@ export function DebtorCards({ placeId, families, chosen, onToggle }: DebtorListP
               <FamilyGuardians family={family} />
             </div>
             <div>
-              <FamilyDays family={family} />
+              <span className="text-muted">{t`Najstarszy termin`}</span> <FamilyDays family={family} />
             </div>
           </div>
         </li>

@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
 import type { Debtor } from '@skrzat/contract/wire/payment-journal'
 import { DateText } from '@skrzat/ui/date-text'
+import { Money } from '@skrzat/ui/money'
 import { Link } from '@tanstack/react-router'
 import { kidName, listName } from '#components/kid-name.ts'
 
@@ -30,6 +31,21 @@ export function FamilyGuardians({ family: { guardians } }: { family: Debtor }) {
       </a>
     </span>
   ))
+}
+
+/** What is owed, and the credit that could pay a part of it. */
+export function DebtTotal({ total, credit }: { total: number; credit: number }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Money grosze={total} className="font-bold" />
+      {credit > 0 && (
+        <span className="block text-xs font-normal text-muted">
+          {t`Nadpłata`} <Money grosze={credit} />
+        </span>
+      )}
+    </>
+  )
 }
 
 /** The oldest deadline, and the last reminder. */

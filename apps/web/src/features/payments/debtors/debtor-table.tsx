@@ -3,7 +3,7 @@ import type { Debtors } from '@skrzat/contract/wire/payment-journal'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { Money } from '@skrzat/ui/money'
 import { Table, TableCell, TableFoot, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
-import { FamilyDays, FamilyGuardians, FamilyKids, familyName } from './debtor-parts.tsx'
+import { DebtTotal, FamilyDays, FamilyGuardians, FamilyKids, familyName } from './debtor-parts.tsx'
 import { AGES, type DebtorListProps, keyOf } from './family.ts'
 import { useAgeNames } from './use-age-names.ts'
 
@@ -16,7 +16,7 @@ export function DebtorTable({ placeId, families, chosen, totals, onToggle, onTog
   const all = families.every((family) => chosen.has(keyOf(family)))
   return (
     <TableScroll aria-label={t`Kto zalega`}>
-      <Table aria-label={t`Kto zalega`} className="min-w-[68rem]">
+      <Table aria-label={t`Kto zalega`} className="min-w-[50rem] [&_td]:px-2 [&_td]:py-1.5 [&_th]:px-2">
         <TableHead>
           <tr className="bg-card">
             <TableHeader className="w-0">
@@ -30,13 +30,12 @@ export function DebtorTable({ placeId, families, chosen, totals, onToggle, onTog
             <TableHeader>{t`Rodzina`}</TableHeader>
             <TableHeader>{t`Płacą`}</TableHeader>
             {AGES.map((age) => (
-              <TableHeader key={age} numeric>
+              <TableHeader key={age} numeric className="whitespace-normal">
                 {ageNames[age]}
               </TableHeader>
             ))}
             <TableHeader numeric>{t`Razem`}</TableHeader>
             <TableHeader>{t`Najstarszy termin`}</TableHeader>
-            <TableHeader numeric>{t`Nadpłata`}</TableHeader>
           </tr>
         </TableHead>
         <tbody>
@@ -58,16 +57,15 @@ export function DebtorTable({ placeId, families, chosen, totals, onToggle, onTog
               </TableCell>
               {AGES.map((age) => (
                 <TableCell key={age} numeric>
-                  {family.ages[age] > 0 && <Money grosze={family.ages[age]} />}
+                  {family.ages[age] > 0 && <Money grosze={family.ages[age]} dense />}
                 </TableCell>
               ))}
               <TableCell numeric>
-                <Money grosze={family.ages.total} className="font-bold" />
+                <DebtTotal total={family.ages.total} credit={family.credit} />
               </TableCell>
               <TableCell>
                 <FamilyDays family={family} />
               </TableCell>
-              <TableCell numeric>{family.credit > 0 && <Money grosze={family.credit} />}</TableCell>
             </TableRow>
           ))}
         </tbody>
@@ -78,16 +76,13 @@ export function DebtorTable({ placeId, families, chosen, totals, onToggle, onTog
             </TableHeader>
             {AGES.map((age) => (
               <TableCell key={age} numeric>
-                <Money grosze={totals[age]} />
+                <Money grosze={totals[age]} dense />
               </TableCell>
             ))}
             <TableCell numeric>
-              <Money grosze={totals.total} className="font-bold" />
+              <DebtTotal total={totals.total} credit={totals.credit} />
             </TableCell>
             <TableCell />
-            <TableCell numeric>
-              <Money grosze={totals.credit} />
-            </TableCell>
           </tr>
         </TableFoot>
       </Table>

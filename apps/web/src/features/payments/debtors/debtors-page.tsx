@@ -10,11 +10,9 @@ import { Select } from '@skrzat/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
-import { useMenuPlace } from '#app/navigation/index.ts'
 import { useWide } from '#app/parts/index.ts'
 import { ListPending } from '#components/list-pending.tsx'
-import { Page } from '#components/page.tsx'
-import { PaymentsTabs } from '#components/payments-tabs.tsx'
+import { PaymentsFrame } from '#components/payments-tabs.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { BulkDialog } from '../invoices/bulk-dialog.tsx'
 import { sumLeft } from '../invoices/selection.ts'
@@ -33,7 +31,6 @@ type DebtorsPageProps = {
 export function DebtorsPage({ placeId, groupId, onGroup }: DebtorsPageProps) {
   const { t } = useLingui()
   const wide = useWide()
-  const { name } = useMenuPlace(placeId)
   const query = useQuery(debtorsOptions(placeId, groupId))
   const { data: groups = [] } = useQuery(groupNamesOptions(placeId))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -52,8 +49,7 @@ export function DebtorsPage({ placeId, groupId, onGroup }: DebtorsPageProps) {
   const toggleAll = () => setChosen(new Set(selected.length === families.length ? [] : families.map(keyOf)))
   const list = { families, chosen, onToggle: toggle }
   return (
-    <Page dense title={t`Kto zalega`} above={name}>
-      <PaymentsTabs placeId={placeId} tab="debtors" />
+    <PaymentsFrame placeId={placeId} tab="debtors" title={t`Kto zalega`}>
       <div className="flex min-w-0 flex-col gap-4">
         <Field label={t`Grupa`} labelHidden className="w-full md:w-56">
           <Select value={groupId ?? ''} onChange={({ target }) => onGroup(Number(target.value) || undefined)}>
@@ -112,6 +108,6 @@ export function DebtorsPage({ placeId, groupId, onGroup }: DebtorsPageProps) {
           onClose={() => setReminding(false)}
         />
       )}
-    </Page>
+    </PaymentsFrame>
   )
 }

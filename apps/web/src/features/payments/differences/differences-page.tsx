@@ -16,12 +16,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useMenuPlace } from '#app/navigation/index.ts'
 import { monthText } from '#components/day-text.ts'
 import { Failure } from '#components/failure.tsx'
 import { ListPending } from '#components/list-pending.tsx'
-import { Page } from '#components/page.tsx'
-import { PaymentsTabs } from '#components/payments-tabs.tsx'
+import { PaymentsFrame } from '#components/payments-tabs.tsx'
 import { PeriodChoice } from '#components/period-choice.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
@@ -40,15 +38,13 @@ type DifferencesPageProps = {
 export function DifferencesPage({ placeId, search, changeSearch }: DifferencesPageProps) {
   const { t } = useLingui()
   const locale = useUiLocale()
-  const { name } = useMenuPlace(placeId)
   const current = firstOfMonth(useToday())
   const shown = search.month === undefined ? current : firstDay(search.month)
   const query = useQuery(differencesOptions(placeId, shown.slice(0, 7)))
   const choose = (day: string) =>
     changeSearch({ month: day === current ? undefined : day.slice(0, 7) }, { resetScroll: false })
   return (
-    <Page dense title={t`Różnice`} above={name}>
-      <PaymentsTabs placeId={placeId} tab="differences" />
+    <PaymentsFrame placeId={placeId} tab="differences" title={t`Różnice`}>
       <div className="flex min-w-0 flex-col gap-4">
         <PeriodChoice
           previous={{ label: t`Poprzedni miesiąc`, onClick: () => choose(addMonths(shown, -1)) }}
@@ -77,7 +73,7 @@ export function DifferencesPage({ placeId, search, changeSearch }: DifferencesPa
           )}
         </QueryState>
       </div>
-    </Page>
+    </PaymentsFrame>
   )
 }
 

@@ -5,13 +5,11 @@ import { useToday } from '@skrzat/ui/date-text'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Money } from '@skrzat/ui/money'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMenuPlace } from '#app/navigation/index.ts'
 import { useWide } from '#app/parts/index.ts'
 import { ListPending } from '#components/list-pending.tsx'
 import { MoreRows } from '#components/more-rows.tsx'
-import { Page } from '#components/page.tsx'
 import { methodNames } from '#components/payment-methods.ts'
-import { PaymentsTabs } from '#components/payments-tabs.tsx'
+import { PaymentsFrame } from '#components/payments-tabs.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { paymentJournalOptions } from '../queries.ts'
 import { JournalCards } from './journal-cards.tsx'
@@ -26,14 +24,12 @@ type JournalPageProps = { placeId: number; search: JournalSearch; changeSearch: 
 export function JournalPage({ placeId, search, changeSearch }: JournalPageProps) {
   const { t } = useLingui()
   const wide = useWide()
-  const { name } = useMenuPlace(placeId)
   const days = journalDays(search, useToday())
   const filter = journalFilterOf(search)
   const query = useInfiniteQuery(paymentJournalOptions(placeId, days, filter))
   const totals = query.data?.pages.at(-1)?.totals
   return (
-    <Page dense title={t`Dziennik wpłat`} above={name}>
-      <PaymentsTabs placeId={placeId} tab="journal" />
+    <PaymentsFrame placeId={placeId} tab="journal" title={t`Dziennik wpłat`}>
       <div className="flex min-w-0 flex-col gap-4">
         <JournalFilters
           placeId={placeId}
@@ -77,7 +73,7 @@ export function JournalPage({ placeId, search, changeSearch }: JournalPageProps)
           <MoreRows query={query} label={t`Pokaż więcej`} pendingLabel={t`Wczytywanie wpłat`} />
         </div>
       </div>
-    </Page>
+    </PaymentsFrame>
   )
 }
 

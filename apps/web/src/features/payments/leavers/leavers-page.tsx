@@ -7,10 +7,8 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@skrzat/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMenuPlace } from '#app/navigation/index.ts'
 import { ListPending } from '#components/list-pending.tsx'
-import { Page } from '#components/page.tsx'
-import { PaymentsTabs } from '#components/payments-tabs.tsx'
+import { PaymentsFrame } from '#components/payments-tabs.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { CreditSheet } from '../credit/credit-sheet.tsx'
 import { UseCreditDialog } from '../credit/use-credit-dialog.tsx'
@@ -22,13 +20,11 @@ type LeaversPageProps = { placeId: number; view: LeaverView; onView: (view: Leav
 /** Settlements: the children that leave or have left, each with what is not settled and what can be done about it. */
 export function LeaversPage({ placeId, view, onView }: LeaversPageProps) {
   const { t } = useLingui()
-  const { name } = useMenuPlace(placeId)
   const query = useQuery(leaversOptions(placeId, view))
   const counts = query.data?.counts
   const names: Record<LeaverView, string> = { left: t`Odeszły`, ahead: t`Odejdą`, settled: t`Rozliczone` }
   return (
-    <Page dense title={t`Rozliczenia odejść`} above={name}>
-      <PaymentsTabs placeId={placeId} tab="leavers" />
+    <PaymentsFrame placeId={placeId} tab="leavers" title={t`Rozliczenia odejść`}>
       <Tabs
         value={view}
         onValueChange={(next) => {
@@ -59,7 +55,7 @@ export function LeaversPage({ placeId, view, onView }: LeaversPageProps) {
           </QueryState>
         </TabsContent>
       </Tabs>
-    </Page>
+    </PaymentsFrame>
   )
 }
 

@@ -5,8 +5,7 @@ import { Field } from '@skrzat/ui/field'
 import { useQuery } from '@tanstack/react-query'
 import { useMenuPlace } from '#app/navigation/index.ts'
 import { ListPending } from '#components/list-pending.tsx'
-import { Page } from '#components/page.tsx'
-import { PaymentsTabs } from '#components/payments-tabs.tsx'
+import { PaymentsFrame } from '#components/payments-tabs.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { BalancesView } from './balances-view.tsx'
 import { MonthList } from './month-list.tsx'
@@ -19,13 +18,12 @@ type MonthsPageProps = { placeId: number; search: MonthsSearch; changeSearch: Ch
 /** A place's months: their states and sheets; and what was owed on any day. */
 export function MonthsPage({ placeId, search, changeSearch }: MonthsPageProps) {
   const { t } = useLingui()
-  const { name, mayDo } = useMenuPlace(placeId)
+  const { mayDo } = useMenuPlace(placeId)
   const today = useToday()
   const query = useQuery(monthsOptions(placeId))
   const { date } = search
   return (
-    <Page dense title={t`Miesiące`} above={name}>
-      <PaymentsTabs placeId={placeId} tab="months" />
+    <PaymentsFrame placeId={placeId} tab="months" title={t`Miesiące`}>
       <div className="flex min-w-0 flex-col gap-4">
         <Field label={t`Stan na dzień`} className="w-full md:w-56">
           <DatePicker
@@ -69,7 +67,7 @@ export function MonthsPage({ placeId, search, changeSearch }: MonthsPageProps) {
           }}
         </QueryState>
       </div>
-    </Page>
+    </PaymentsFrame>
   )
 }
 

@@ -88,7 +88,7 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
       ref={box}
       aria-label={t`Faktury do wystawienia`}
       style={widths}
-      className="max-h-[calc(100dvh-9rem)] min-h-72 scroll-pt-14 scroll-pb-12 scroll-pl-40 overscroll-x-contain"
+      className="max-h-[calc(100dvh-18rem)] min-h-72 scroll-pt-14 scroll-pb-12 scroll-pl-40 overscroll-x-contain"
       onKeyDown={moveInGrid}
       onFocus={noteFocus}
     >

@@ -17,7 +17,7 @@ import { useDraft } from './store.ts'
 import { awaitsAnswer, isDirty } from './unfinished.ts'
 
 const tabStyle =
-  'h-8 flex-1 rounded-small px-3.5 after:hidden data-[state=active]:bg-card data-[state=active]:shadow-float dark:data-[state=active]:bg-green-soft sm:flex-none pointer-coarse:h-11'
+  'h-8 flex-1 rounded-small px-3 after:hidden data-[state=active]:bg-card data-[state=active]:shadow-float dark:data-[state=active]:bg-green-soft sm:flex-none pointer-coarse:h-11'
 
 type NewInvoiceProps = {
   placeId: number

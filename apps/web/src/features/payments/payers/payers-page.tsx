@@ -7,8 +7,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMenuPlace } from '#app/navigation/index.ts'
 import { ListPending } from '#components/list-pending.tsx'
-import { Page } from '#components/page.tsx'
-import { PaymentsTabs } from '#components/payments-tabs.tsx'
+import { PaymentsFrame } from '#components/payments-tabs.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { ArrangementDialog } from './arrangement-dialog.tsx'
 import { ArrangementList } from './arrangement-list.tsx'
@@ -26,14 +25,12 @@ type PayersPageProps = { placeId: number; search: PayersSearch; changeSearch: Ch
 /** Who pays a part of invoices beside the guardians, the worksheet for ZUS, and what has come. */
 export function PayersPage({ placeId, search, changeSearch }: PayersPageProps) {
   const { t } = useLingui()
-  const { name } = useMenuPlace(placeId)
   const query = useQuery(payersOptions(placeId))
   function changeView(value: string) {
     changeSearch({ view: value === 'rkz5' || value === 'shares' ? value : undefined })
   }
   return (
-    <Page dense title={t`Płatnicy`} above={name}>
-      <PaymentsTabs placeId={placeId} tab="payers" />
+    <PaymentsFrame placeId={placeId} tab="payers" title={t`Płatnicy`}>
       <Tabs value={search.view ?? 'kids'} onValueChange={changeView}>
         <TabsList aria-label={t`Widok`}>
           <TabsTrigger value="kids">{t`Kto za kogo płaci`}</TabsTrigger>
@@ -52,7 +49,7 @@ export function PayersPage({ placeId, search, changeSearch }: PayersPageProps) {
           <SharesView placeId={placeId} />
         </TabsContent>
       </Tabs>
-    </Page>
+    </PaymentsFrame>
   )
 }
 

@@ -12,10 +12,8 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@skrzat/ui/tabs'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FileDown, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useMenuPlace } from '#app/navigation/index.ts'
 import { ListPending } from '#components/list-pending.tsx'
-import { Page } from '#components/page.tsx'
-import { PaymentsTabs } from '#components/payments-tabs.tsx'
+import { PaymentsFrame } from '#components/payments-tabs.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import { Files } from './files.tsx'
@@ -36,22 +34,20 @@ type RefundsPageProps = {
 /** Refunds of credit and deposits: a queue, files of it for the bank, and their history. */
 export function RefundsPage({ placeId, state, onState, kidId, onKidDone }: RefundsPageProps) {
   const { t, i18n } = useLingui()
-  const { name } = useMenuPlace(placeId)
   const query = useQuery(refundsPageOptions(placeId))
   const [ordering, setOrdering] = useState(false)
   const totals = query.data?.totals
   return (
-    <Page
-      dense
+    <PaymentsFrame
+      placeId={placeId}
+      tab="refunds"
       title={t`Zwroty`}
-      above={name}
       actions={
         <Button icon={Plus} onClick={() => setOrdering(true)}>
           {t`Nowy zwrot`}
         </Button>
       }
     >
-      <PaymentsTabs placeId={placeId} tab="refunds" />
       <div className="flex min-w-0 flex-col gap-4">
         {query.data?.accountValid === false && (
           <Notice tone="warning">
@@ -89,7 +85,7 @@ export function RefundsPage({ placeId, state, onState, kidId, onKidDone }: Refun
           }}
         />
       )}
-    </Page>
+    </PaymentsFrame>
   )
 }
 
