@@ -4,12 +4,10 @@ import { netOf } from '@skrzat/contract/month-sheet'
 import type { BalancesOfDay } from '@skrzat/contract/wire/months'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { GroupDot } from '@skrzat/ui/group-dot'
-import { Money } from '@skrzat/ui/money'
-import { Table, TableCell, TableFoot, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { ListPending } from '#components/list-pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
+import { AmountTable, type AmountColumn } from './amount-table.tsx'
 import { KidChoice, KidOfGroup, useKidChoice } from './kid-choice.tsx'
 import { balancesOptions } from './queries.ts'
 
@@ -44,9 +42,21 @@ export function BalancesView({ placeId, date }: { placeId: number; date: Day }) 
 function Shown({ balances: { kids, groups, totals } }: { balances: BalancesOfDay }) {
   const { t } = useLingui()
   const choice = useKidChoice(kids)
+  const columns: AmountColumn<Balance>[] = [
+    { name: t`przed terminem`, of: ({ ages }) => ages.notDue },
+    { name: t`1–30 dni`, of: ({ ages }) => ages.upTo30 },
+    { name: t`31–60 dni`, of: ({ ages }) => ages.upTo60 },
+    { name: t`ponad 60 dni`, of: ({ ages }) => ages.over60 },
+    { name: t`Do zapłaty`, of: ({ amountLeft }) => amountLeft },
+    { name: t`Nadpłata`, of: ({ credit }) => credit },
+    { name: t`Kaucja`, of: ({ deposits }) => deposits },
+    { name: t`Saldo`, of: netOf },
+  ]
+  const table = { columns, sparse: true, className: 'min-w-[58rem]' }
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      <BalanceTable
+      <AmountTable
+        {...table}
         label={t`Według grup`}
         first={t`Grupa`}
         rows={groups.map((row) => ({
@@ -63,73 +73,13 @@ function Shown({ balances: { kids, groups, totals } }: { balances: BalancesOfDay
       />
       <div className="flex min-w-0 flex-col gap-3">
         <KidChoice choice={choice} />
-        <BalanceTable
+        <AmountTable
+          {...table}
           label={t`Według dzieci`}
           first={t`Dziecko`}
           rows={choice.rows.map((row) => ({ key: row.kid.id, name: <KidOfGroup row={row} />, row }))}
         />
       </div>
     </div>
-  )
-}
-
-type BalanceTableProps = {
-  label: string
-  first: string
-  rows: readonly { key: number; name: ReactNode; row: Balance }[]
-  totals?: Balance
-}
-
-function BalanceTable({ label, first, rows, totals }: BalanceTableProps) {
-  const { t } = useLingui()
-  const columns = [
-    { name: t`przed terminem`, of: ({ ages }: Balance) => ages.notDue },
-    { name: t`1–30 dni`, of: ({ ages }: Balance) => ages.upTo30 },
-    { name: t`31–60 dni`, of: ({ ages }: Balance) => ages.upTo60 },
-    { name: t`ponad 60 dni`, of: ({ ages }: Balance) => ages.over60 },
-    { name: t`Do zapłaty`, of: ({ amountLeft }: Balance) => amountLeft },
-    { name: t`Nadpłata`, of: ({ credit }: Balance) => credit },
-    { name: t`Kaucja`, of: ({ deposits }: Balance) => deposits },
-    { name: t`Saldo`, of: netOf },
-  ]
-  return (
-    <TableScroll aria-label={label}>
-      <Table aria-label={label} className="min-w-[60rem]">
-        <TableHead>
-          <tr className="bg-card">
-            <TableHeader>{first}</TableHeader>
-            {columns.map(({ name }) => (
-              <TableHeader key={name} numeric>
-                {name}
-              </TableHeader>
-            ))}
-          </tr>
-        </TableHead>
-        <tbody>
-          {rows.map(({ key, name, row }) => (
-            <TableRow key={key}>
-              <TableCell>{name}</TableCell>
-              {columns.map((column) => (
-                <TableCell key={column.name} numeric>
-                  {column.of(row) !== 0 && <Money grosze={column.of(row)} dense />}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </tbody>
-        {totals && (
-          <TableFoot>
-            <tr className="bg-card">
-              <TableHeader scope="row">{t`Razem`}</TableHeader>
-              {columns.map(({ name, of }) => (
-                <TableCell key={name} numeric>
-                  <Money grosze={of(totals)} dense className="font-bold" />
-                </TableCell>
-              ))}
-            </tr>
-          </TableFoot>
-        )}
-      </Table>
-    </TableScroll>
   )
 }

@@ -7,6 +7,7 @@ import { DateText } from '@skrzat/ui/date-text'
 import { Money } from '@skrzat/ui/money'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Info } from 'lucide-react'
+import { Sums } from './sums.tsx'
 
 const causeTexts: Record<MonthCause, MessageDescriptor> = {
   line_waiting: msg`Przelew z wyciągu czeka na zaksięgowanie`,
@@ -48,16 +49,7 @@ export function MonthBank({ sheet: { bank, placeId } }: { sheet: MonthSheet }) {
           </span>
         ))}
       </p>
-      <dl className="flex flex-wrap gap-x-8 gap-y-3">
-        {sums.map(({ name, sum }) => (
-          <div key={name}>
-            <dt className="text-sm text-muted">{name}</dt>
-            <dd>
-              <Money grosze={sum} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Sums sums={sums} />
       {bank.causes.length === 0 ? (
         <p>
           <Trans>Księga i wyciągi się zgadzają.</Trans>
@@ -72,13 +64,15 @@ export function MonthBank({ sheet: { bank, placeId } }: { sheet: MonthSheet }) {
               key={`${cause.kind} ${cause.lineId} ${cause.invoiceId} ${cause.day} ${cause.amount}`}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5"
             >
-              {hinders(cause.kind) ? (
-                <CircleAlert className="size-4 shrink-0 text-warning" aria-hidden />
-              ) : (
-                <Info className="size-4 shrink-0 text-muted" aria-hidden />
-              )}
-              <CauseText placeId={placeId} cause={cause} />
-              {cause.day && <DateText value={cause.day} form="plain" className="text-muted" />}
+              <p className="flex min-w-0 items-start gap-2 max-md:w-full">
+                {hinders(cause.kind) ? (
+                  <CircleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
+                ) : (
+                  <Info className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
+                )}
+                <CauseText placeId={placeId} cause={cause} />
+              </p>
+              {cause.day && <DateText value={cause.day} form="plain" className="text-muted max-md:ml-6" />}
               <Money grosze={cause.amount} className="ml-auto" />
             </li>
           ))}

@@ -15,7 +15,7 @@ export function MonthList({ placeId, months, shown }: MonthListProps) {
   const locale = useUiLocale()
   return (
     <nav aria-label={t`Miesiące`} className="min-w-0 print:hidden">
-      <ul className="flex gap-1 max-lg:overflow-x-auto lg:max-h-[70vh] lg:flex-col lg:overflow-y-auto">
+      <ul className="max-2xl:fade-x flex gap-1 2xl:max-h-[70vh] 2xl:flex-col 2xl:overflow-y-auto">
         {months.map((row) => (
           <li key={row.month}>
             <Link

@@ -5,17 +5,18 @@ import { Button } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money } from '@skrzat/ui/money'
-import { Table, TableCell, TableFoot, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
 import { Download, Lock, LockOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useDownload } from '#app/calls/index.ts'
 import { monthText } from '#components/day-text.ts'
 import { methodNames } from '#components/payment-methods.ts'
+import { AmountTable, type AmountColumn } from './amount-table.tsx'
 import { MonthBank } from './month-bank.tsx'
 import { CloseDialog, ReopenDialog } from './month-dialogs.tsx'
 import { MonthDifferences } from './month-differences.tsx'
 import { MonthKids } from './month-kids.tsx'
 import { MonthState } from './month-list.tsx'
+import { Sums } from './sums.tsx'
 
 type MonthSheetViewProps = {
   sheet: MonthSheet
@@ -132,16 +133,7 @@ function Line({ sheet: { totals, methods } }: { sheet: MonthSheet }) {
       aria-label={t`Zestawienie`}
       className="flex flex-col gap-3 rounded-card border border-line bg-card p-4"
     >
-      <dl className="flex flex-wrap gap-x-8 gap-y-3">
-        {steps.map(({ name, sum }) => (
-          <div key={name}>
-            <dt className="text-sm text-muted">{name}</dt>
-            <dd className="font-bold">
-              <Money grosze={sum} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Sums sums={steps} className="font-bold" />
       {methods.length > 0 && (
         <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
           {methods.map(({ method, sum }) => (
@@ -162,50 +154,24 @@ function Line({ sheet: { totals, methods } }: { sheet: MonthSheet }) {
 function Accounts({ sheet: { totals } }: { sheet: MonthSheet }) {
   const { t } = useLingui()
   const after = balancesAfter(totals)
-  const accounts = [
-    { name: t`Do zapłaty na fakturach`, before: totals.leftBefore, after: after.amountLeft, sign: 1 },
-    { name: t`Nadpłaty`, before: totals.creditBefore, after: after.credit, sign: -1 },
-    { name: t`Kaucje`, before: totals.depositsBefore, after: after.deposits, sign: -1 },
-  ]
   const sums = sheetLine(totals)
+  const columns: AmountColumn<{ before: number; after: number }>[] = [
+    { name: t`Na początek`, of: (row) => row.before },
+    { name: t`Zmiana`, of: (row) => row.after - row.before },
+    { name: t`Na koniec`, of: (row) => row.after },
+  ]
+  const rows = [
+    { name: t`Do zapłaty na fakturach`, row: { before: totals.leftBefore, after: after.amountLeft } },
+    { name: t`Nadpłaty`, row: { before: -totals.creditBefore, after: -after.credit } },
+    { name: t`Kaucje`, row: { before: -totals.depositsBefore, after: -after.deposits } },
+  ]
   return (
-    <TableScroll aria-label={t`Konta księgowe`}>
-      <Table aria-label={t`Konta księgowe`} className="min-w-[30rem]">
-        <TableHead>
-          <tr className="bg-card">
-            <TableHeader>{t`Konto księgowe`}</TableHeader>
-            <TableHeader numeric>{t`Na początek`}</TableHeader>
-            <TableHeader numeric>{t`Zmiana`}</TableHeader>
-            <TableHeader numeric>{t`Na koniec`}</TableHeader>
-          </tr>
-        </TableHead>
-        <tbody>
-          {accounts.map(({ name, before, after: end, sign }) => (
-            <TableRow key={name}>
-              <TableHeader scope="row">{name}</TableHeader>
-              {Object.entries({ before, change: end - before, end }).map(([column, amount]) => (
-                <TableCell key={column} numeric>
-                  <Money grosze={sign * amount} />
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </tbody>
-        <TableFoot>
-          <tr className="bg-card">
-            <TableHeader scope="row">{t`Razem`}</TableHeader>
-            {Object.entries({
-              before: sums.opening,
-              change: sums.closing - sums.opening,
-              end: sums.closing,
-            }).map(([column, amount]) => (
-              <TableCell key={column} numeric>
-                <Money grosze={amount} className="font-bold" />
-              </TableCell>
-            ))}
-          </tr>
-        </TableFoot>
-      </Table>
-    </TableScroll>
+    <AmountTable
+      label={t`Konta księgowe`}
+      first={t`Konto księgowe`}
+      columns={columns}
+      rows={rows.map((each) => ({ ...each, key: each.name }))}
+      totals={{ before: sums.opening, after: sums.closing }}
+    />
   )
 }

@@ -50,7 +50,7 @@ export function MonthsPage({ placeId, search, changeSearch }: MonthsPageProps) {
                 ? (search.month ?? months.find(({ next }) => next)?.month ?? months[0]?.month)
                 : undefined
             return (
-              <div className="grid min-w-0 gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+              <div className="grid min-w-0 gap-6 2xl:grid-cols-[17rem_minmax(0,1fr)]">
                 <MonthList placeId={placeId} months={months} shown={month} />
                 {date !== undefined && <BalancesView key={date} placeId={placeId} date={date} />}
                 {month !== undefined && (
