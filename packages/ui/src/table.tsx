@@ -59,7 +59,7 @@ type CellProps = {
   pinned?: boolean
 }
 
-const cellStyle = 'h-10 compact:h-8 border-b border-line px-3 align-middle first:pl-4 last:pr-4'
+const cellStyle = 'h-10 compact:h-8 border-b border-line px-3 py-px align-middle first:pl-4 last:pr-4'
 const pinnedStyle = 'pinned left-0 z-10'
 
 /** The height of rows that are not rendered. */

@@ -32,7 +32,7 @@ export function ReportTableRow({ report }: ReportRowProps) {
       <TableCell className="whitespace-nowrap">
         <PostLink post={post} />
       </TableCell>
-      <TableCell className="max-w-48 break-words">{createdBy.name}</TableCell>
+      <TableCell className="min-w-52 break-words">{createdBy.name}</TableCell>
       <TableCell>
         <Actions report={report} />
       </TableCell>

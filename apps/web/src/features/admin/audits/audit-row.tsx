@@ -41,8 +41,8 @@ export function AuditTableRow({ entry }: { entry: AuditRow }) {
         <span className="block break-words">{name}</span>
         {phone !== null && <span className="tabular block text-muted">{phone}</span>}
       </TableCell>
-      <TableCell className="py-2 align-top break-words">{entry.place?.name}</TableCell>
-      <TableCell className="max-w-96 py-2 align-top break-words text-muted">{facts}</TableCell>
+      <TableCell className="w-1/5 py-2 align-top break-words">{entry.place?.name}</TableCell>
+      <TableCell className="w-2/5 py-2 align-top break-words text-muted">{facts}</TableCell>
       <TableCell className="tabular py-2 align-top text-muted">{entry.address}</TableCell>
     </TableRow>
   )

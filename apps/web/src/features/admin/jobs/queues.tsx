@@ -23,7 +23,7 @@ export function Queues({ queues }: { queues: readonly QueueState[] }) {
                 <TableHeader numeric>{t`W toku`}</TableHeader>
                 <TableHeader numeric>{t`Odłożone`}</TableHeader>
                 <TableHeader numeric>{t`Nieudane`}</TableHeader>
-                <TableHeader numeric>{t`Wykonane od doby`}</TableHeader>
+                <TableHeader numeric>{t`Wykonane w ostatniej dobie`}</TableHeader>
               </tr>
             </TableHead>
             <tbody>
@@ -63,12 +63,12 @@ function QueueItem({ queue }: { queue: QueueState }) {
     active > 0 && t`w toku ${active}`,
     delayed > 0 && t`odłożone ${delayed}`,
     failed > 0 && t`nieudane ${failed}`,
-    done > 0 && t`wykonane od doby ${done}`,
+    done > 0 && t`w ostatniej dobie wykonane: ${done}`,
   ].filter((part) => part !== false)
   return (
     <li className="px-4 py-3">
       <p className="font-medium">{jobName(queue.name, t)}</p>
-      <p className="tabular text-sm text-muted">{parts.length > 0 ? parts.join(', ') : t`od doby nic`}</p>
+      <p className="tabular text-sm text-muted">{parts.length > 0 ? parts.join(', ') : t`w ostatniej dobie nic`}</p>
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { ButtonLink } from '#components/button-link.tsx'
 import type { UsersSearch } from './search.ts'
-import { accountName } from './texts.ts'
+import { accountListName, accountName } from './texts.ts'
 import { UserActions } from './user-actions.tsx'
 import type { UserAction } from './user-question.tsx'
 import { UserState } from './user-state.tsx'
@@ -17,8 +17,7 @@ type UserProps = { user: User; search: UsersSearch; onAct: (action: UserAction, 
 /** An account in the table. */
 export function UserTableRow({ user, search, onAct }: UserProps) {
   const { t } = useLingui()
-  const { id, phone, firstName, lastName, email, pendingEmail, createdAt } = user
-  const name = [lastName, firstName].filter(Boolean).join(' ')
+  const { id, phone, email, pendingEmail, createdAt } = user
   return (
     <TableRow>
       <TableCell className="w-32">
@@ -31,7 +30,7 @@ export function UserTableRow({ user, search, onAct }: UserProps) {
           {formatPhone(phone)}
         </Link>
       </TableCell>
-      <TableCell className="w-2/5 max-w-0 break-words">{name}</TableCell>
+      <TableCell className="w-2/5 max-w-0 break-words">{accountListName(user)}</TableCell>
       <TableCell className="w-2/5 max-w-0 wrap-anywhere">
         {email ??
           (pendingEmail && <span className="text-muted">{t`${pendingEmail} (niepotwierdzony)`}</span>)}
@@ -54,10 +53,11 @@ export function UserCard({ user, search, onAct }: UserProps) {
   const { t } = useLingui()
   const name = accountName(user)
   const phone = formatPhone(user.phone)
-  const below = [name === phone ? '' : phone, user.email].filter(Boolean).join(' · ')
+  const listed = accountListName(user)
+  const below = [listed && phone, user.email].filter(Boolean).join(' · ')
   return (
     <li className="rounded-card border border-line bg-card px-4 pt-3 pb-2">
-      <p className="font-medium break-words">{name}</p>
+      <p className="font-medium break-words">{listed || phone}</p>
       {below && <p className="tabular mt-0.5 text-sm break-words text-muted">{below}</p>}
       <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3">
         <UserState user={user} />
