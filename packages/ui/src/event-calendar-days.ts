@@ -58,17 +58,25 @@ export function steppedBy(view: CalendarView, date: string, steps: number): stri
   return view === 'week' ? laterBy(mondayOf(date), 7 * steps) : monthLater(date, steps)
 }
 
-/** `listopad 2026`; `16–22 listopada 2026`, to Friday without `weekends`. */
-export function viewTitle(view: CalendarView, date: string, locale: string, weekends = true): string {
+/** `listopad 2026`; `16–22 listopada`, to Friday without `weekends`, with the year where it is not today's. */
+export function viewTitle(
+  view: CalendarView,
+  date: string,
+  locale: string,
+  today: string,
+  weekends = true,
+): string {
   const language = locale === 'en' ? 'en-GB' : locale
   if (view === 'month') {
     return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
       at(date),
     )
   }
-  const { from, to } = shownDays('week', date)
-  const form = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(language, form).formatRange(at(from), at(weekends ? to : laterBy(to, -2)))
+  const from = mondayOf(date)
+  const to = laterBy(from, weekends ? 6 : 4)
+  const form: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', timeZone: 'UTC' }
+  if ([from, to].some((day) => day.slice(0, 4) !== today.slice(0, 4))) form.year = 'numeric'
+  return new Intl.DateTimeFormat(language, form).formatRange(at(from), at(to))
 }
 
 const warsawClock = new Intl.DateTimeFormat('sv-SE', {

@@ -115,9 +115,9 @@ type Shown = {
 /** Milliseconds from which an entry in a grid of hours has space for a second line. */
 const roomForTwo = 45 * 60_000
 
-/** `8:00–9:30`, because range formatting gives `08:00–09:30`. */
-function withoutZeros(time: string): string {
-  return time.replaceAll(/(?<!\d)0(?=\d:)/g, '')
+/** `8:00–9:30`, because range formatting gives `08:00–09:30`, in German with a word that would take a line. */
+function shortTime(time: string): string {
+  return time.replaceAll(/(?<!\d)0(?=\d:)|\sUhr/g, '')
 }
 
 /** The content that FullCalendar renders into each of its events. */
@@ -125,7 +125,7 @@ export function entryContent({ entries, daysText, shortDays, layout }: Shown) {
   return ({ event, timeText }: EventDisplayInfo): ReactNode => {
     const entry = entries.get(event.id)
     const { first, last } = entry ? entryDays(entry) : { first: '', last: '' }
-    const time = entry?.allDay ? '' : withoutZeros(timeText)
+    const time = entry?.allDay ? '' : shortTime(timeText)
     return (
       entry && (
         <EntryContent

@@ -53,7 +53,7 @@ export function EventCalendar(props: EventCalendarProps) {
       aria-busy={busy || undefined}
       className={cn('flex flex-col gap-3', className)}
     >
-      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-3 md:gap-x-2">
+      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-3">
         <div className="flex items-center gap-1">
           <Button variant="quiet" size="icon" aria-label={labels.previous[view]} onClick={() => go(-1)}>
             <ChevronLeft aria-hidden />
@@ -72,7 +72,7 @@ export function EventCalendar(props: EventCalendarProps) {
           // Beside the arrows even where it takes two lines; a short one leaves room for "today".
           className="tabular min-w-0 flex-auto px-1 text-lg font-bold first-letter:uppercase max-md:max-w-[calc(100%-6.25rem)]"
         >
-          {viewTitle(view, date, locale, weekends)}
+          {viewTitle(view, date, locale, today, weekends)}
           {busy && entries.length === 0 && (
             <LoaderCircle aria-hidden className="ml-2 inline size-4.5 animate-spin text-muted" />
           )}

@@ -56,10 +56,10 @@ test('the step from the end of a long month leads to the next one, not over it',
 
 test('the title says the month, or both ends of the week', () => {
   const plain = (text: string) => text.replaceAll(/\s/g, ' ')
-  expect(viewTitle('month', '2026-11-20', 'pl')).toBe('listopad 2026')
-  expect(plain(viewTitle('week', '2026-11-20', 'pl'))).toBe('16–22 listopada 2026')
-  expect(plain(viewTitle('week', '2026-11-20', 'pl', false))).toBe('16–20 listopada 2026')
-  expect(plain(viewTitle('week', '2026-12-31', 'en'))).toBe('28 December 2026 – 3 January 2027')
+  expect(viewTitle('month', '2026-11-20', 'pl', '2026-11-02')).toBe('listopad 2026')
+  expect(plain(viewTitle('week', '2026-11-20', 'pl', '2026-11-02'))).toBe('16–22 listopada')
+  expect(plain(viewTitle('week', '2026-11-20', 'pl', '2027-01-02', false))).toBe('16–20 listopada 2026')
+  expect(plain(viewTitle('week', '2026-12-31', 'en', '2026-12-31'))).toBe('28 December 2026 – 3 January 2027')
 })
 
 test('a week shows the hours of a working day, and more where something happens before or after', () => {

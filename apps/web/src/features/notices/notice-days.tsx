@@ -64,7 +64,7 @@ export function NoticeDays({ days, watch }: NoticeDaysProps) {
 }
 
 const rowStyle =
-  'flex min-h-11 w-full items-start gap-3 px-3.5 py-2.5 text-left hover:bg-green-soft focus-visible:-outline-offset-2'
+  'flex min-h-11 w-full items-start gap-x-3 px-3.5 py-2.5 text-left hover:bg-green-soft focus-visible:-outline-offset-2 max-sm:flex-wrap'
 
 type NoticeRowProps = {
   notice: ListedNotice

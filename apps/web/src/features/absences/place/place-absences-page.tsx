@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { ChartColumn, Plus, Printer } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useMenuPlace } from '#app/navigation/index.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 import { News } from '#components/notices/news.tsx'
 import { Page } from '#components/page.tsx'
+import { PlaceCrumb } from '#components/place-crumb.tsx'
 import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
 import { useUndoAbsences } from '../use-confirming.tsx'
 import { useFollowAbsences } from '../use-follow.ts'
@@ -22,13 +22,12 @@ type PlaceAbsencesPageProps = {
 /** A place's absences: to view, to confirm, and to add those reported orally. */
 export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsencesPageProps) {
   const { t } = useLingui()
-  const { name } = useMenuPlace(placeId)
   const undoing = useUndoAbsences(placeId)
   useFollowAbsences(placeId)
   return (
     <Page
       title={t`Nieobecności`}
-      above={name}
+      above={<PlaceCrumb placeId={placeId} />}
       actions={
         <>
           <ButtonLink icon={Printer} to="/absence/place/$placeId" params={{ placeId }} variant="secondary">
@@ -45,8 +44,8 @@ export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsenc
             {t`Frekwencja`}
           </ButtonLink>
           <Button icon={Plus} onClick={() => changeSearch({ open: 'add' })}>
-            <span className="sm:hidden">{t`Dodaj`}</span>
-            <span className="max-sm:hidden">{t`Dodaj nieobecność`}</span>
+            <span className="lg:hidden">{t`Dodaj`}</span>
+            <span className="max-lg:hidden">{t`Dodaj nieobecność`}</span>
           </Button>
         </>
       }
