@@ -17,9 +17,12 @@ const BEFORE_NUMBERS = /(?<!\p{L})((?:art|ust|lit|godz|abs|buchst|ст)\.|§) /g
 /** The hyphen of `e-mail` within a sentence; labels, which are searched for, stay as they are typed. */
 const HYPHEN = /(?<=[^"]{20} e-)(?=mail)/gi
 
+/** The hyphen of `PIN-u` and `SMS-em` within a sentence. */
+const ENDING = /(?<=[^"]{20}\p{Lu}{2,}-)(?=\p{Ll}{1,3}(?!\p{L}))/gu
+
 /**
  * No line of Polish or Russian ends with a word of one letter: it goes to the next one with what follows it. No line
- * begins with a dash or a lonely number, and none ends with the "e-" of "e-mail".
+ * begins with a dash or a lonely number, and none ends with the "e-" of "e-mail" or the "PIN-" of "PIN-u".
  */
 export function withHardSpaces(text: string, language: string): string {
   const shortWord = SHORT_WORDS[language]
@@ -27,6 +30,7 @@ export function withHardSpaces(text: string, language: string): string {
     .replaceAll(' – ', '\u00A0– ')
     .replaceAll(BEFORE_NUMBERS, '$1\u00A0')
     .replaceAll(HYPHEN, '\u2060')
+    .replaceAll(ENDING, '\u2060')
   return shortWord ? joined.replaceAll(shortWord, '$1\u00A0') : joined
 }
 

@@ -79,6 +79,6 @@ test('a forgotten PIN is replaced by a link in an e-mail', async ({ page, reques
   await typeTwice(page, NEXT)
   await page.getByRole('button', { name: 'Ustaw', exact: true }).click()
   await expect(page).toHaveURL('/login?ready=true')
-  await expect(page.getByText('Gotowe. Zaloguj się nowym PIN-em lub hasłem.')).toBeVisible()
+  await expect(page.getByText('Gotowe. Zaloguj się nowym PIN')).toBeVisible()
   await tokenFor(request, phone, NEXT)
 })

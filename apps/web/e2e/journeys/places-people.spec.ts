@@ -82,7 +82,7 @@ test('everybody gets a first PIN, and a parent is helped to sign in', async ({ o
   await place.addKid(await place.addGroup('Jeżyki'), { firstname: 'Zofia', lastname: 'Żak', phone1: phone })
   const page = await openAs('admin', `/place/${place.id}`)
   await choose(page, 'Pierwsze PIN-y')
-  await page.getByRole('checkbox', { name: 'Zaznacz wszystkich bez PIN-u' }).check()
+  await page.getByRole('checkbox', { name: 'Zaznacz wszystkich bez PIN' }).check()
   const bar = page.getByRole('region', { name: 'Zaznaczone osoby' })
   await expect(bar).toContainText('2 SMS-y')
   const letters = page.waitForEvent('download')

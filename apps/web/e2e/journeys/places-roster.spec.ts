@@ -21,7 +21,7 @@ test('an export changes nothing; what a file changes is shown before', async ({ 
   await place.importRows([`KID;Sowy;Ola;Nowak;${one};;;`, `KID;Sowy;Jan;Lis;${other};;;`])
   await openAsDirector(page, request, place, `/place/${place.id}/roster`)
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Pobierz Eksport.csv' }).click()
+  await page.getByRole('button', { name: 'Pobierz CSV' }).click()
   await prove(page)
   const download = await downloading
   expect(download.suggestedFilename()).toBe('Eksport.csv')

@@ -87,7 +87,7 @@ test('a place’s own admin changes it, but not the nip, and closes days', async
   await page.getByLabel('Minuty').selectOption('35')
   await page.getByLabel('poprzedniego dnia').check()
   await page.getByLabel('Przyjmuj zgłoszenia po terminie').check()
-  await page.getByLabel('Wysyłaj przypomnienia także SMS-em').check()
+  await page.getByLabel('Wysyłaj przypomnienia także SMS').check()
   await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
   await expect(page).toHaveURL(`/place/${place.id}`)
   await expect(page.getByRole('region', { name: 'O placówce' })).toContainText('Zgierz')
@@ -99,7 +99,7 @@ test('a place’s own admin changes it, but not the nip, and closes days', async
   await expect(page.getByLabel('poprzedniego dnia')).toBeChecked()
   await expect(page.getByLabel('Przyjmuj zgłoszenia po terminie')).toBeChecked()
   await expect(page.getByLabel('Przypominaj o fakturach automatycznie')).not.toBeChecked()
-  await expect(page.getByLabel('Wysyłaj przypomnienia także SMS-em')).toBeChecked()
+  await expect(page.getByLabel('Wysyłaj przypomnienia także SMS')).toBeChecked()
   await expect(page.getByLabel('NIP')).toHaveValue('1234563218')
 
   const section = page.getByRole('region', { name: 'Dni wolne' })

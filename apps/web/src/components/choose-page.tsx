@@ -14,6 +14,7 @@ export function ChoosePage({ wanted, choices }: { wanted: Wanted; choices: reado
     payments: t`Których płatności szukasz?`,
     absence: t`Których nieobecności szukasz?`,
   }
+  const places = new Set(choices.flatMap((choice) => (choice.kind === 'group' ? choice.place : [])))
   const own = wanted === 'payments' ? t`Moje płatności` : t`Zgłoś nieobecność`
   return (
     <Page title={titles[wanted]} width="narrow">
@@ -31,7 +32,7 @@ export function ChoosePage({ wanted, choices }: { wanted: Wanted; choices: reado
                 <span className="block font-medium break-words">
                   {choice.kind === 'own' ? own : choice.name}
                 </span>
-                {choice.kind === 'group' && (
+                {choice.kind === 'group' && places.size > 1 && (
                   <span className="block text-sm break-words text-muted">{choice.place}</span>
                 )}
               </span>

@@ -12,7 +12,7 @@ function CrumbAnchor({ className, children, ...anchor }: ComponentProps<'a'>) {
         className,
       )}
     >
-      <ChevronLeft aria-hidden className="mt-0.5 size-4" />
+      <ChevronLeft aria-hidden className="mt-0.5 size-4 print:hidden" />
       <span className="min-w-0 break-words">{children}</span>
     </a>
   )

@@ -38,7 +38,7 @@ export function Page(props: PageProps) {
             dense && 'md:flex md:flex-row-reverse md:items-baseline md:justify-end md:gap-x-3',
           )}
         >
-          {above && <p className="mb-0.5 text-sm text-muted">{above}</p>}
+          {above && <p className={cn('mb-0.5 text-sm text-muted', dense && 'md:[&_svg]:hidden')}>{above}</p>}
           <h1 className="text-xl font-bold break-words">{heading}</h1>
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}

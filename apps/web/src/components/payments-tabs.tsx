@@ -5,9 +5,9 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { trpc } from '#app/calls/index.ts'
-import { useMenuPlace } from '#app/navigation/index.ts'
 import type { KeyRow } from './keys-help.tsx'
 import { Page, type PageProps } from './page.tsx'
+import { PlaceCrumb } from './place-crumb.tsx'
 import { ScreenKeys } from './screen-keys.tsx'
 import { scrollToTab } from './scroll-to-tab.ts'
 
@@ -112,9 +112,8 @@ type PaymentsTabsProps = {
 /** A page of a place's payments under their tabs, as wide as its neighbours, so that the tabs keep their place. */
 export function PaymentsFrame(props: PaymentsTabsProps & Pick<PageProps, 'title' | 'actions' | 'children'>) {
   const { title, actions, children, ...tabs } = props
-  const { name } = useMenuPlace(tabs.placeId)
   return (
-    <Page dense title={title} above={name} width="full" actions={actions}>
+    <Page dense title={title} above={<PlaceCrumb placeId={tabs.placeId} />} width="full" actions={actions}>
       <PaymentsTabs {...tabs} />
       {children}
     </Page>

@@ -5,7 +5,7 @@ import { ownAddress } from '#app/guards/guards.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { Refused, Unreachable, type Answers } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
-import { button, expectSaid, field, isBlocked, textOf } from '../support/page.ts'
+import { beside, button, expectSaid, field, isBlocked, textOf } from '../support/page.ts'
 import { expectInSettings, signedInNow, somebody } from './made.ts'
 
 const submit = () => button('Zaloguj się')
@@ -36,9 +36,13 @@ describe('the form', () => {
     expect(box.checked).toBe(!isPhone)
   })
 
-  test('groups the phone, moves on to the PIN, and its button waits for both', async () => {
-    const { user } = await openApp('/login')
-    expect(isBlocked(submit())).toBe(true)
+  test('groups the phone, moves on to the PIN, and its button says what is missing', async () => {
+    const { user, server } = await openApp('/login')
+    expect(isBlocked(submit())).toBe(false)
+    await user.click(submit())
+    expect(document.activeElement).toBe(field('Telefon'))
+    expect(beside(field('Telefon'))).toBe('Numer telefonu musi mieć 9 cyfr.')
+    expect(beside(field('PIN'))).toBe('PIN ma 6 cyfr.')
     await user.click(field('Telefon'))
     await user.keyboard('60000000')
     expect(field('Telefon')).toHaveProperty('value', '600 000 00')
@@ -46,10 +50,12 @@ describe('the form', () => {
     expect(field('Telefon')).toHaveProperty('value', '600 000 002')
     expect(document.activeElement).toBe(field('PIN'))
     await user.keyboard('24681')
-    expect(isBlocked(submit())).toBe(true)
+    await user.click(submit())
+    expect(document.activeElement).toBe(field('PIN'))
     await user.keyboard('3')
     expect(field('PIN')).toHaveProperty('value', '246 813')
-    expect(isBlocked(submit())).toBe(false)
+    expect(beside(field('PIN'))).toBe('')
+    expect(server.inputs('accounts.signIn')).toEqual([])
   })
 
   test.each([
@@ -80,7 +86,6 @@ describe('the form', () => {
     await user.paste('246 813 5')
     expect(field('Telefon')).toHaveProperty('value', '600000002,600000003')
     expect(field('PIN')).toHaveProperty('value', '2468135')
-    expect(isBlocked(submit())).toBe(true)
     for (const words of ['Numer telefonu musi mieć 9 cyfr.', 'PIN ma 6 cyfr.'])
       expect(screen.getByText(words)).toBeTruthy()
   })
@@ -100,7 +105,8 @@ describe('the form', () => {
     expect(document.activeElement).toBe(field('Hasło'))
     await user.type(field('Telefon'), '600000001')
     await user.type(field('Hasło'), 'krótkie')
-    expect(isBlocked(submit())).toBe(true)
+    await user.click(submit())
+    expect(beside(field('Hasło'))).toBe('To hasło ma mniej niż 10 znaków.')
     await user.type(field('Hasło'), ' hasło')
     await user.click(submit())
     await screen.findByRole('alert')
@@ -113,10 +119,11 @@ describe('the form', () => {
     await user.type(field('Telefon'), '600000001')
     await user.click(field('Hasło'))
     await user.paste('żółćęśąźń'.normalize('NFD'))
-    expect(isBlocked(submit())).toBe(true)
+    await user.click(submit())
+    expect(beside(field('Hasło'))).not.toBe('')
     await user.clear(field('Hasło'))
     await user.paste('żółćęśąźń '.repeat(10).normalize('NFD'))
-    expect(isBlocked(submit())).toBe(false)
+    expect(beside(field('Hasło'))).toBe('')
   })
 })
 

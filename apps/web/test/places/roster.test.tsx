@@ -27,7 +27,7 @@ test('what cards keep is in the file only if it is asked for', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   const asked = () =>
     fetched.mock.calls.flatMap(([url]) => (typeof url === 'string' && url.startsWith(path) ? [url] : []))
-  const download = screen.getByRole('button', { name: 'Pobierz Eksport.csv' })
+  const download = screen.getByRole('button', { name: 'Pobierz CSV' })
   await user.click(download)
   await waitFor(() => expect(asked()).toEqual([path]))
   await waitFor(() => expect(isBlocked(download)).toBe(false))

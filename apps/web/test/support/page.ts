@@ -1,15 +1,18 @@
-/** What a person finds on a page and does there. Names have spaces of any kind: short words are bound to the next one. */
+/** What a person finds on a page and does there. Names have spaces and hyphens of any kind: some are bound to what follows. */
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, vi } from 'vitest'
 
 /** What an element says, with plain spaces. */
 export function textOf(element: Element): string {
-  return element.textContent.replaceAll(/\s+/g, ' ').trim()
+  return element.textContent.replaceAll('\u2060', '').replaceAll(/\s+/g, ' ').trim()
 }
 
 const pattern = (text: string) =>
-  text.replaceAll(/[.?()*+]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s`)
+  text
+    .replaceAll(/[.?()*+]/g, String.raw`\$&`)
+    .replaceAll(' ', String.raw`\s`)
+    .replaceAll('-', String.raw`-\u2060?`)
 
 /** A part of a text. */
 export const words = (text: string) => new RegExp(pattern(text))

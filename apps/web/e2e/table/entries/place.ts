@@ -84,7 +84,7 @@ export const place = [
   ...screensOf('director', ['usual', 'long', 'empty', 'error', 'loading'], ['/place/{place}/first-pins']),
   ...openedOn(['director', '/place/{place}/first-pins', 'long'], {
     'people chosen for a first PIN': {
-      open: (page) => page.getByRole('checkbox', { name: 'Zaznacz wszystkich bez PIN-u' }).check(),
+      open: (page) => page.getByRole('checkbox', { name: 'Zaznacz wszystkich bez PIN' }).check(),
       whole: (page) => page.getByRole('region').getByRole('button', { name: 'Listy do druku' }),
     },
   }),

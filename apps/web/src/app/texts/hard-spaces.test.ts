@@ -49,3 +49,13 @@ test('the hyphen of an e-mail joins within a sentence, not in a label', () => {
   expect(joined('Geben Sie zuerst Ihre neue E-Mail an')).toBe('Geben Sie zuerst Ihre neue E-+Mail an')
   expect(joined('Adresse der E-Mail')).toBe('Adresse der E-Mail')
 })
+
+test('the ending of an abbreviation stays with it within a sentence, not in a label', () => {
+  const joined = (text: string) => withHardSpaces(text, 'pl').replaceAll('\u2060', '+')
+  expect(joined('Twoje konto nie ma PIN-u, wyślemy kod SMS-em.')).toBe(
+    'Twoje konto nie ma PIN-+u, wyślemy kod SMS-+em.',
+  )
+  expect(joined('Kod z SMS-a')).toBe('Kod z\u00A0SMS-a')
+  expect(joined('Tu jest miejsce na PDF-owe dokumenty')).toBe('Tu jest miejsce na PDF-+owe dokumenty')
+  expect(joined('Tu jest miejsce na QR-kodowanie')).toBe('Tu jest miejsce na QR-kodowanie')
+})

@@ -15,9 +15,15 @@ export const placeAbsencesOptions = (placeId: number, range: Range) =>
 export const dailyOptions = (placeId: number, date: Day) =>
   trpc.absences.daily.queryOptions({ placeId, date }, { placeholderData: keepPreviousData })
 
-/** Refetched, as diets and guardians change without a word. @param groupId by default the groups that one is a tutor of */
+/**
+ * Refetched, as diets and guardians change without a word, and on each visit, which the server may keep as a look.
+ * @param groupId by default the groups that one is a tutor of
+ */
 export const groupDaysOptions = (groupId?: number) =>
-  trpc.today.groups.queryOptions(groupId === undefined ? undefined : { groupId }, { refetchInterval: 60_000 })
+  trpc.today.groups.queryOptions(groupId === undefined ? undefined : { groupId }, {
+    refetchInterval: 60_000,
+    staleTime: 0,
+  })
 
 /** @param month its first day */
 export const attendanceOptions = (placeId: number, month: Day) =>

@@ -37,6 +37,8 @@ export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: Logi
   // The build draws the form without a screen; the document then ticks the box on phones as well.
   const [remember, setRemember] = useState(() => globalThis.matchMedia?.(PHONE).matches ?? false)
   const [forgotten, setForgotten] = useState(false)
+  // Fields say what is missing only after a press.
+  const [tried, setTried] = useState(false)
   const phoneInput = useRef<HTMLInputElement>(null)
   const secretInput = useRef<HTMLInputElement>(null)
   const { wait, text } = useFailure(failed?.error, failed?.at ?? 0)
@@ -47,13 +49,21 @@ export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: Logi
   }, [])
 
   const secret = kind === 'pin' ? pin : password
-  const whole = parsePhone(phone) !== null && secretIsWhole(kind, secret)
+  const isPhone = parsePhone(phone) !== null
+  const isSecret = secretIsWhole(kind, secret)
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (whole && !pending && wait === 0) void signIn({ phone, password: secret, rememberMe: remember })
+    if (pending || wait > 0) return
+    if (isPhone && isSecret) {
+      void signIn({ phone, password: secret, rememberMe: remember })
+      return
+    }
+    setTried(true)
+    ;(isPhone ? secretInput : phoneInput).current?.focus()
   }
   function switchTo(other: SecretKind) {
     flushSync(() => setKind(other))
+    setTried(false)
     reset()
     secretInput.current?.focus()
   }
@@ -76,7 +86,10 @@ export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: Logi
   return (
     <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
       {text && <Notice tone="danger">{text}</Notice>}
-      <Field label={t`Telefon`} error={!mayBecomePhone(phone) && t`Numer telefonu musi mieć 9 cyfr.`}>
+      <Field
+        label={t`Telefon`}
+        error={!(tried ? isPhone : mayBecomePhone(phone)) && t`Numer telefonu musi mieć 9 cyfr.`}
+      >
         <MaskedInput
           inputRef={phoneInput}
           mask={phoneMask}
@@ -94,6 +107,9 @@ export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: Logi
         kind={kind}
         value={secret}
         onValueChange={kind === 'pin' ? onPinChange : setPassword}
+        error={
+          tried && !isSecret && (kind === 'pin' ? t`PIN ma 6 cyfr.` : t`To hasło ma mniej niż 10 znaków.`)
+        }
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Checkbox
@@ -109,7 +125,7 @@ export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: Logi
           {kind === 'pin' ? <Trans>Zaloguj się hasłem</Trans> : <Trans>Zaloguj się PIN-em</Trans>}
         </button>
       </div>
-      <Button type="submit" disabled={!whole || wait > 0} pending={pending} className="w-full">
+      <Button type="submit" disabled={wait > 0} pending={pending} className="w-full">
         {t`Zaloguj się`}
       </Button>
       <button type="button" className={`${linkStyle} self-center`} onClick={() => setForgotten(true)}>

@@ -12,6 +12,7 @@ import { client } from '#app/calls/index.ts'
 import { useLive } from '#app/live/index.ts'
 import { Calendar } from '#components/calendar.tsx'
 import { Page } from '#components/page.tsx'
+import { PlaceCrumb } from '#components/place-crumb.tsx'
 import { QueryError } from '#components/query-state.tsx'
 import { AddEventDialog } from './add-event-dialog.tsx'
 import { toEntry } from './entries.ts'
@@ -30,7 +31,7 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const today = useToday()
-  const { name, mayDo } = useMenuPlace(placeId)
+  const { mayDo } = useMenuPlace(placeId)
   const mayAdd = mayDo('events')
   const { view = 'month', date = today } = search
   const days = shownDays(view, date)
@@ -48,7 +49,7 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
   return (
     <Page
       title={t`Kalendarz`}
-      above={name}
+      above={<PlaceCrumb placeId={placeId} />}
       actions={
         <>
           <Button icon={Smartphone} variant="secondary" onClick={() => changeSearch({ open: 'feed' })}>

@@ -10,6 +10,7 @@ import { useWide } from '#app/parts/index.ts'
 import { ListPending } from '#components/list-pending.tsx'
 import { News } from '#components/notices/news.tsx'
 import { Page } from '#components/page.tsx'
+import { PlaceCrumb } from '#components/place-crumb.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { AddFilesDialog } from './add/add-files-dialog.tsx'
 import { DeleteFile } from './delete-file.tsx'
@@ -30,7 +31,7 @@ type FilesPageProps = { placeId: number; search: FilesSearch; changeSearch: Chan
 export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { name, mayDo } = useMenuPlace(placeId)
+  const { mayDo } = useMenuPlace(placeId)
   const mayAdd = mayDo('files')
   const query = useQuery(placeFilesOptions(placeId))
   const all = query.data
@@ -43,7 +44,7 @@ export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
   return (
     <Page
       title={t`Pliki`}
-      above={name}
+      above={<PlaceCrumb placeId={placeId} />}
       actions={
         // An empty list offers adding in its empty state.
         mayAdd &&

@@ -11,12 +11,9 @@ export function Counts({ meals: { eats, absent, diets } }: { meals: Meals }) {
     { key: 'absent', label: t`nieobecne`, count: absent },
   ]
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-5 gap-y-3 rounded-card border border-line bg-card px-4 py-3">
       {facts.map(({ key, label, count }) => (
-        <div
-          key={key}
-          className="flex flex-col-reverse justify-end rounded-card border border-line bg-card px-4 py-3"
-        >
+        <div key={key} className="flex flex-col-reverse justify-end">
           <dt className="text-sm text-muted hyphens-auto">{label}</dt>
           <dd className={`tabular text-2xl font-bold ${key === 'absent' ? 'text-muted' : ''}`}>{count}</dd>
         </div>

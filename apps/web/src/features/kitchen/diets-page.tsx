@@ -3,6 +3,7 @@ import { EmptyState } from '@skrzat/ui/empty-state'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Page } from '#components/page.tsx'
+import { PlaceCrumb } from '#components/place-crumb.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { DietChanges } from './diet-changes.tsx'
 import { changesOptions } from './queries.ts'
@@ -12,7 +13,7 @@ export function DietsPage({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const changes = useQuery(changesOptions(placeId))
   return (
-    <Page title={t`Zmiany diet`}>
+    <Page title={t`Zmiany diet`} above={<PlaceCrumb placeId={placeId} />}>
       <div className="flex flex-col gap-4">
         <QueryState
           query={changes}

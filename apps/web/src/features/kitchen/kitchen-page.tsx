@@ -14,6 +14,7 @@ import { DayOff } from '#components/day-off.tsx'
 import { Failure } from '#components/failure.tsx'
 import { NameOptions } from '#components/name-options.tsx'
 import { Page } from '#components/page.tsx'
+import { PlaceCrumb } from '#components/place-crumb.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { Counts } from './counts.tsx'
 import { DietChanges } from './diet-changes.tsx'
@@ -48,7 +49,7 @@ export function KitchenPage({ placeId, search, changeSearch }: KitchenPageProps)
       <div className="print:hidden">
         <Page
           title={t`Kuchnia`}
-          above={day.data?.place.name}
+          above={<PlaceCrumb placeId={placeId} name={day.data?.place.name} />}
           actions={
             <Button
               icon={Printer}

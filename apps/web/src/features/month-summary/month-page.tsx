@@ -5,10 +5,10 @@ import { useToday } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { useMenuPlace } from '#app/navigation/index.ts'
 import { monthText } from '#components/day-text.ts'
 import { Failure } from '#components/failure.tsx'
 import { Page } from '#components/page.tsx'
+import { PlaceCrumb } from '#components/place-crumb.tsx'
 import { Pending } from '#components/pending.tsx'
 import { PeriodChoice } from '#components/period-choice.tsx'
 import { QueryState } from '#components/query-state.tsx'
@@ -28,7 +28,6 @@ type MonthPageProps = {
 export function MonthPage({ placeId, date, onDateChange }: MonthPageProps) {
   const { t } = useLingui()
   const locale = useUiLocale()
-  const { name } = useMenuPlace(placeId)
   const current = firstOfMonth(useToday())
   const last = addMonths(current, -1)
   const month = firstOfMonth(date ?? last)
@@ -36,7 +35,7 @@ export function MonthPage({ placeId, date, onDateChange }: MonthPageProps) {
   return (
     <Page
       title={t`Podsumowanie miesiąca`}
-      above={query.data?.place.name ?? name}
+      above={<PlaceCrumb placeId={placeId} name={query.data?.place.name} />}
       width="narrow"
       actions={
         <Button

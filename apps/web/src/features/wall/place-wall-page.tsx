@@ -6,8 +6,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useMenuPlace } from '#app/navigation/index.ts'
 import { trpc } from '#app/calls/index.ts'
-import { Crumb } from '#components/crumb.tsx'
 import { Page } from '#components/page.tsx'
+import { PlaceCrumb } from '#components/place-crumb.tsx'
 import { PostComposer } from './composer/composer.tsx'
 import { PostList } from './post-list.tsx'
 import { useWall, type Wall } from './use-wall.ts'
@@ -19,15 +19,7 @@ export function PlaceWallPage({ placeId }: { placeId: number }) {
   const { mayDo } = useMenuPlace(placeId)
   const wall = useWall({ of: 'place', placeId })
   return (
-    <Page
-      title={t`Tablica`}
-      width="narrow"
-      above={
-        <Crumb to="/place/$placeId" params={{ placeId }}>
-          {place.name}
-        </Crumb>
-      }
-    >
+    <Page title={t`Tablica`} width="narrow" above={<PlaceCrumb placeId={placeId} name={place.name} />}>
       <div className="flex flex-col gap-4">
         {mayDo('messages') && <PlaceComposer placeId={placeId} name={place.name} wall={wall} />}
         <h2 className="sr-only">{t`Wpisy`}</h2>

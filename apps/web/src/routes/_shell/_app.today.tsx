@@ -10,7 +10,7 @@ import { needTexts } from '#app/texts/index.ts'
 import { GroupDayPage } from '#features/absences/group-day/group-day-page.tsx'
 import { groupDaySearch } from '#features/absences/group-day/search.ts'
 
-export const early: Early = () => [['today.groups']]
+export const early: Early = () => [['today.groups', undefined, 'noted']]
 
 export const kept: Kept = ['today.groups']
 

@@ -6,10 +6,10 @@ import { useToday } from '@skrzat/ui/date-text'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { useQuery } from '@tanstack/react-query'
-import { useMenuPlace } from '#app/navigation/index.ts'
 import { monthText } from '#components/day-text.ts'
 import { Failure } from '#components/failure.tsx'
 import { Page } from '#components/page.tsx'
+import { PlaceCrumb } from '#components/place-crumb.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { PeriodChoice } from '#components/period-choice.tsx'
@@ -28,7 +28,6 @@ type AttendancePageProps = {
 /** How many days of a month the children of each group were present. */
 export function AttendancePage({ placeId, date, onDateChange }: AttendancePageProps) {
   const { t } = useLingui()
-  const { name } = useMenuPlace(placeId)
   const today = useToday()
   const month = firstOfMonth(date ?? today)
   const query = useQuery(attendanceOptions(placeId, month))
@@ -36,7 +35,7 @@ export function AttendancePage({ placeId, date, onDateChange }: AttendancePagePr
   return (
     <Page
       title={t`Frekwencja`}
-      above={name}
+      above={<PlaceCrumb placeId={placeId} />}
       actions={<ReportLinks placeId={placeId} from="month" date={month} />}
     >
       <div className="flex flex-col gap-4">

@@ -9,6 +9,7 @@ import { DayChoice } from '#components/day-choice.tsx'
 import { DayOff } from '#components/day-off.tsx'
 import { Failure } from '#components/failure.tsx'
 import { Page } from '#components/page.tsx'
+import { PlaceCrumb } from '#components/place-crumb.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { Legend } from '../legend.tsx'
 import { dailyOptions } from '../queries.ts'
@@ -41,7 +42,7 @@ export function DailyReportPage({ placeId, date, onDateChange }: DailyReportPage
       <div className="print:hidden">
         <Page
           title={t`Raport dzienny`}
-          above={report.data?.place.name}
+          above={<PlaceCrumb placeId={placeId} name={report.data?.place.name} />}
           actions={
             <>
               <ReportLinks placeId={placeId} from="day" date={day} />

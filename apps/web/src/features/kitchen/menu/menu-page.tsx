@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useToday } from '@skrzat/ui/date-text'
-import { useMenuPlace } from '#app/navigation/index.ts'
 import type { ChangeSearch } from '#app/search.ts'
 import { Page } from '#components/page.tsx'
+import { PlaceCrumb } from '#components/place-crumb.tsx'
 import type { KitchenSearch } from '../search.ts'
 import { WeekMenu } from './week-menu.tsx'
 
@@ -16,9 +16,8 @@ type MenuPageProps = {
 export function MenuPage({ placeId, search, changeSearch }: MenuPageProps) {
   const { t } = useLingui()
   const today = useToday()
-  const { name } = useMenuPlace(placeId)
   return (
-    <Page title={t`Jadłospis`} above={name}>
+    <Page title={t`Jadłospis`} above={<PlaceCrumb placeId={placeId} />}>
       <div className="flex flex-col gap-4">
         <WeekMenu
           placeId={placeId}

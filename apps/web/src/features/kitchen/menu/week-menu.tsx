@@ -6,6 +6,7 @@ import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
 import { DateText, useToday } from '@skrzat/ui/date-text'
+import { EmptyState } from '@skrzat/ui/empty-state'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -36,6 +37,16 @@ export function WeekMenu({ placeId, date, onDateChange }: WeekMenuProps) {
   const week = mondayOf(date)
   const menu = useQuery(menuOptions(placeId, week))
   const isTyped = menu.data?.days.some(({ dishes }) => dishes !== '') ?? false
+  const typeButton = mayType && menu.data && menu.data.days.length > 0 && (
+    <Button
+      icon={Pencil}
+      variant="secondary"
+      disabled={menu.isPlaceholderData}
+      onClick={() => setTyping(true)}
+    >
+      {isTyped ? t`Zmień jadłospis` : t`Wpisz jadłospis`}
+    </Button>
+  )
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -45,16 +56,7 @@ export function WeekMenu({ placeId, date, onDateChange }: WeekMenuProps) {
           current={{ label: t`Ten tydzień`, onClick: () => onDateChange(today) }}
           text={rangeText({ from: week, to: addDays(week, 4) }, locale, today)}
         />
-        {mayType && menu.data && menu.data.days.length > 0 && (
-          <Button
-            icon={Pencil}
-            variant="secondary"
-            disabled={menu.isPlaceholderData}
-            onClick={() => setTyping(true)}
-          >
-            {isTyped ? t`Zmień jadłospis` : t`Wpisz jadłospis`}
-          </Button>
-        )}
+        {isTyped && typeButton}
       </div>
       <QueryState query={menu} pending={<Skeleton className="h-72 w-full rounded-card" />}>
         {(data) => (
@@ -65,11 +67,15 @@ export function WeekMenu({ placeId, date, onDateChange }: WeekMenuProps) {
             {isTyped ? (
               <Days days={data.days} today={today} />
             ) : (
-              <p className="text-muted">
-                {data.days.length === 0
-                  ? t`W tym tygodniu placówka nie pracuje.`
-                  : t`Na ten tydzień nie ma jeszcze jadłospisu.`}
-              </p>
+              <EmptyState
+                picture={data.days.length === 0 ? 'kite' : 'bowl'}
+                title={
+                  data.days.length === 0
+                    ? t`W tym tygodniu placówka nie pracuje`
+                    : t`Na ten tydzień nie ma jeszcze jadłospisu`
+                }
+                action={typeButton}
+              />
             )}
             {data.changed && <LastChange {...data.changed} />}
             {typing && <MenuDialog placeId={placeId} days={data.days} onClose={() => setTyping(false)} />}

@@ -3,9 +3,9 @@ import { toast } from '@skrzat/ui/toast'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Crumb } from '#components/crumb.tsx'
 import { LeaveGuard } from '#components/leave-guard.tsx'
 import { Page } from '#components/page.tsx'
+import { PlaceCrumb } from '#components/place-crumb.tsx'
 import type { PlaceFields } from '#components/place-form/draft.ts'
 import { PlaceForm } from '#components/place-form/place-form.tsx'
 import { placePageOptions, updatePlace } from '../queries.ts'
@@ -45,15 +45,7 @@ export function EditPage({ placeId }: { placeId: number }) {
   }
 
   return (
-    <Page
-      title={t`Ustawienia`}
-      above={
-        <Crumb to="/place/$placeId" params={{ placeId }}>
-          {place.name}
-        </Crumb>
-      }
-      width="narrow"
-    >
+    <Page title={t`Ustawienia`} above={<PlaceCrumb placeId={placeId} name={place.name} />} width="narrow">
       <LeaveGuard
         title={t`Wyjść bez zapisania?`}
         description={t`Zmiany na tej stronie przepadną.`}

@@ -1,30 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { useQuery } from '@tanstack/react-query'
-import { useMenuPlace } from '#app/navigation/index.ts'
-import { Crumb } from '#components/crumb.tsx'
 import { waitingErasuresOptions } from '#components/privacy/queries.ts'
 import { ErasureRequests } from '#components/erasure-requests.tsx'
 import { Page } from '#components/page.tsx'
+import { PlaceCrumb } from '#components/place-crumb.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 
 /** Requests of guardians to erase kids of the place, oldest first. */
 export function ErasuresPage({ placeId }: { placeId: number }) {
   const { t } = useLingui()
-  const { name } = useMenuPlace(placeId)
   const query = useQuery(waitingErasuresOptions(placeId))
   const title = t`Prośby o\u00a0usunięcie danych`
   return (
-    <Page
-      title={title}
-      width="narrow"
-      above={
-        <Crumb to="/place/$placeId" params={{ placeId }}>
-          {name ?? t`Placówka`}
-        </Crumb>
-      }
-    >
+    <Page title={title} width="narrow" above={<PlaceCrumb placeId={placeId} />}>
       <QueryState
         query={query}
         title={t`Nie udało się wczytać próśb`}

@@ -7,9 +7,8 @@ import { Notice } from '@skrzat/ui/notice'
 import { Progress } from '@skrzat/ui/progress'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMenuPlace } from '#app/navigation/index.ts'
-import { Crumb } from '#components/crumb.tsx'
 import { Page } from '#components/page.tsx'
+import { PlaceCrumb } from '#components/place-crumb.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { firstPinsOptions } from '../queries.ts'
@@ -22,18 +21,9 @@ import { NewcomerList } from './newcomer-list.tsx'
 /** Who of the place has not come in yet: sends the chosen their first PIN, and prints letters. */
 export function FirstPinsPage({ placeId }: { placeId: number }) {
   const { t } = useLingui()
-  const { name } = useMenuPlace(placeId)
   const query = useQuery(firstPinsOptions(placeId))
   return (
-    <Page
-      title={t`Pierwsze PIN-y`}
-      width="full"
-      above={
-        <Crumb to="/place/$placeId" params={{ placeId }}>
-          {name ?? t`Placówka`}
-        </Crumb>
-      }
-    >
+    <Page title={t`Pierwsze PIN-y`} width="full" above={<PlaceCrumb placeId={placeId} />}>
       <QueryState query={query} pending={<Pending skeletons={['h-10', 'h-40', 'h-40']} />}>
         {(data) => <People placeId={placeId} data={data} />}
       </QueryState>

@@ -9,10 +9,10 @@ import { useState } from 'react'
 import { failureOf } from '#app/errors/index.ts'
 import { type Menu, useMenu } from '#app/navigation/index.ts'
 import { trpc } from '#app/calls/index.ts'
-import { Crumb } from '#components/crumb.tsx'
 import { PlaceWord } from '#components/document-word.tsx'
 import { PagePending } from '#components/page-pending.tsx'
 import { Page } from '#components/page.tsx'
+import { PlaceCrumb } from '#components/place-crumb.tsx'
 import { PageFailure } from '../page-failure.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import { KidList } from './kid-list.tsx'
@@ -57,11 +57,7 @@ function GroupContent({ group, menu, adding, onAddingChange }: GroupContentProps
     <Page
       title={name}
       heading={<GroupHeading color={color} name={name} />}
-      above={
-        <Crumb to="/place/$placeId" params={{ placeId: place.id }}>
-          {place.name}
-        </Crumb>
-      }
+      above={<PlaceCrumb placeId={place.id} name={place.name} />}
       actions={
         canEdit && (
           <>

@@ -26,11 +26,17 @@ export function KidAbsences({ kid, absences }: KidAbsencesProps) {
       to="/place/$placeId/absences"
       params={{ placeId: kid.place.id }}
       search={{ name, view: 'month' }}
-      variant="secondary"
+      variant="quiet"
       size="sm"
+      className="-mx-3"
     >{t`Kalendarz nieobecności`}</ButtonLink>
   ) : (
-    <ButtonLink to="/absence/my" variant="secondary" size="sm">{t`Zgłoś nieobecność`}</ButtonLink>
+    <ButtonLink
+      to="/absence/my"
+      variant="quiet"
+      size="sm"
+      className="-mx-3"
+    >{t`Zgłoś nieobecność`}</ButtonLink>
   )
   return (
     <Section title={t`Nieobecności`} action={calendar}>

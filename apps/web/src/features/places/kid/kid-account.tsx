@@ -42,11 +42,12 @@ export function KidAccount({ kid, account }: KidAccountProps) {
       to="/place/$placeId/payments"
       params={params}
       search={{ state: 'all', name }}
-      variant="secondary"
+      variant="quiet"
       size="sm"
+      className="-mx-3"
     >{t`Wszystkie faktury`}</ButtonLink>
   ) : (
-    <ButtonLink to="/payments/my" search={{ history: true }} variant="secondary" size="sm">
+    <ButtonLink to="/payments/my" search={{ history: true }} variant="quiet" size="sm" className="-mx-3">
       {t`Wszystkie faktury`}
     </ButtonLink>
   )

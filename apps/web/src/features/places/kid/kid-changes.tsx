@@ -82,7 +82,7 @@ export function KidChanges({ changes, history, today }: KidChangesProps) {
         </ul>
       )}
       {shown.length < entries.length && (
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAll(true)}>
+        <Button variant="quiet" size="sm" className="mt-2 -ml-3" onClick={() => setAll(true)}>
           {t`Pokaż wszystkie zmiany`}
         </Button>
       )}

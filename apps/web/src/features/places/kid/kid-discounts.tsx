@@ -41,7 +41,7 @@ export function KidDiscounts({ kid }: Of) {
       title={t`Zniżki`}
       action={
         types.length > 0 && (
-          <Button icon={Plus} variant="secondary" size="sm" onClick={() => setEditing('new')}>
+          <Button icon={Plus} variant="quiet" size="sm" className="-mx-3" onClick={() => setEditing('new')}>
             {t`Dodaj zniżkę`}
           </Button>
         )

@@ -15,12 +15,12 @@ import { Camera, MessagesSquare, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { failureOf } from '#app/errors/index.ts'
 import { ButtonLink } from '#components/button-link.tsx'
-import { Crumb } from '#components/crumb.tsx'
 import { PlaceWord } from '#components/document-word.tsx'
 import { PagePending } from '#components/page-pending.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { Page } from '#components/page.tsx'
+import { PlaceCrumb } from '#components/place-crumb.tsx'
 import { kidName } from '#components/kid-name.ts'
 import { PageFailure } from '../page-failure.tsx'
 import { kidCardOptions, kidPageOptions } from '../queries.ts'
@@ -78,11 +78,7 @@ function KidContent({ kid }: { kid: Kid }) {
           <span className="min-w-0 break-words">{name}</span>
         </span>
       }
-      above={
-        <Crumb to="/place/$placeId" params={{ placeId: place.id }}>
-          {place.name}
-        </Crumb>
-      }
+      above={<PlaceCrumb placeId={place.id} name={place.name} />}
       actions={
         <>
           {kid.talks && (
@@ -115,11 +111,6 @@ function KidContent({ kid }: { kid: Kid }) {
           </Badge>
         )}
       </p>
-      {!left && query.data && query.data.proposals.length > 0 && (
-        <div className="mb-6 max-w-2xl sm:mb-8">
-          <Proposals card={query.data} today={today} />
-        </div>
-      )}
       <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-2 lg:gap-x-10">
         <div className="flex min-w-0 flex-col gap-6 empty:hidden sm:gap-8">
           {!left && (
@@ -167,6 +158,7 @@ function CardSections({ card, today }: { card: KidCard; today: Day }) {
   const edit = (part: CardPart) => () => setEditing({ part })
   return (
     <>
+      <Proposals card={card} today={today} />
       <Food card={card} onEdit={edit('food')} />
       <Guardians card={card} />
       <Pickups card={card} today={today} />

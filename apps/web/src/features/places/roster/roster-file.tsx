@@ -92,7 +92,7 @@ function ExportButton({ placeId, withCards }: { placeId: number; withCards: bool
   return (
     <>
       <Button icon={Download} variant="secondary" pending={pending} onClick={() => void saveRoster()}>
-        {t`Pobierz Eksport.csv`}
+        {t`Pobierz CSV`}
       </Button>
       {error !== undefined && (
         <Notice tone="danger" className="order-last w-full">
