@@ -18,7 +18,7 @@ export type TileProps = {
   className?: string
 }
 
-/** A large count that filters what is below it, on a wide screen in one line; pressed again, it stops filtering. */
+/** A large count that filters what is below it, on a wide screen in one line, elsewhere under its label; pressed again, it stops filtering. */
 export function Tile({ label, count, detail, tone, pressed, onPressedChange, className }: TileProps) {
   return (
     <button
@@ -26,16 +26,17 @@ export function Tile({ label, count, detail, tone, pressed, onPressedChange, cla
       aria-pressed={pressed}
       onClick={() => onPressedChange(!pressed)}
       className={cn(
-        'relative flex min-w-min flex-1 flex-col items-start overflow-hidden rounded-card border border-line bg-card py-2 pr-4 pl-5 text-left transition-colors duration-100 hover:border-edge lg:min-h-11 lg:min-w-0 lg:flex-row lg:items-center lg:gap-x-3 lg:rounded-control lg:py-0.5 lg:pl-4',
+        'relative grid min-w-min flex-1 grid-cols-[auto_1fr] items-baseline gap-x-3 overflow-hidden rounded-control border border-line bg-card py-1.5 pr-4 pl-4 text-left transition-colors duration-100 hover:border-edge focus-visible:-outline-offset-2 lg:flex lg:min-h-11 lg:min-w-0 lg:items-center lg:py-0.5',
         "before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-r-full before:content-['']",
         tones[tone],
         className,
       )}
     >
-      {/* Keeps counts on one line beside a label of two lines. */}
-      <span className="flex-1 text-sm text-muted lg:min-w-0 lg:flex-initial lg:leading-4">{label}</span>
-      <span className="tabular text-2xl font-bold max-lg:leading-9 lg:text-lg">{count}</span>
-      {detail && <span className="tabular text-sm text-muted lg:ml-auto lg:whitespace-nowrap">{detail}</span>}
+      <span className="text-sm text-muted max-lg:col-span-2 max-lg:whitespace-nowrap lg:min-w-0 lg:leading-4">
+        {label}
+      </span>
+      <span className="tabular text-lg font-bold">{count}</span>
+      {detail && <span className="tabular ml-auto text-sm whitespace-nowrap text-muted">{detail}</span>}
     </button>
   )
 }

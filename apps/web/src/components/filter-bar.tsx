@@ -44,8 +44,13 @@ export function FilterBar({ search, children, end, className, ...props }: Filter
     >
       {search}
       {narrow ? (
-        <Button icon={SlidersHorizontal} variant="secondary" onClick={() => setOpen(true)}>
-          {t`Filtry`}
+        <Button
+          icon={SlidersHorizontal}
+          variant="secondary"
+          className="max-md:min-w-11 max-md:px-3"
+          onClick={() => setOpen(true)}
+        >
+          <span className="max-md:sr-only">{t`Filtry`}</span>
           <CountBadge count={set} label={t`ustawione: ${set}`} />
         </Button>
       ) : (

@@ -33,7 +33,7 @@ export function ListView<Column extends string>(props: ListViewProps<Column>) {
     <Popover>
       <PopoverTrigger asChild>
         <Button icon={Settings2} variant="secondary" className="px-3">
-          {t`Widok`}
+          <span className="max-md:sr-only">{t`Widok`}</span>
         </Button>
       </PopoverTrigger>
       <PopoverContent aria-label={t`Widok listy`} align="end" className="flex w-76 flex-col gap-5">

@@ -49,7 +49,7 @@ test('says what the last whole month came to, and leads to the month before it',
     'potwierdzone: 25',
     'zdjęcia: 48',
     '20 000,00 zł',
-    '95%',
+    '95,0%',
   ])
     expect(textOf(main)).toContain(figure)
   await user.click(screen.getByRole('button', { name: 'Poprzedni miesiąc' }))

@@ -99,7 +99,8 @@ test('the file has the shown filter, and its progress is shown', async () => {
   )
   await table()
   server.answer({ 'paymentReports.list': [report] })
-  await user.click(screen.getByRole('button', { name: 'Przygotuj Excel (XLSX)' }))
+  await user.click(screen.getByRole('button', { name: 'Przygotuj raport' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Przygotuj Excel (XLSX)' }))
   expect(await screen.findByRole('progressbar', { name: 'Przygotowywanie' })).toBeTruthy()
   const period = { from: '2026-10-01', to: '2026-10-31' }
   expect(server.inputs('paymentReports.create')).toMatchObject([

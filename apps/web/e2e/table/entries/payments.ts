@@ -430,7 +430,7 @@ export const payments = [
   ...openedOn(['director', `${LIST}/journal`, 'long'], {
     'the journal as a file': {
       answers: { 'paymentReports.create': JOURNAL_FILE, 'paymentReports.list': [JOURNAL_FILE] },
-      open: press('Przygotuj CSV'),
+      open: choose('Przygotuj raport', 'Przygotuj CSV'),
       whole: (page) => page.getByRole('button', { name: /^Pobierz/ }),
     },
   }),

@@ -25,7 +25,7 @@ export function ChartCard({ title, summary, legend, chart, table }: ChartCardPro
   const id = useId()
   const { t } = useLingui()
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-card p-4">
+    <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-card p-4 sm:p-5">
       <h2 id={id} className="font-medium">
         {title}
       </h2>

@@ -5,7 +5,8 @@ import { useUiLocale, type UiLocale } from '@skrzat/ui/locale'
 export function shareText(part: number, all: number, locale: UiLocale): string {
   if (all === 0) return '–'
   const language = locale === 'en' ? 'en-GB' : locale
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(part / all)
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return new Intl.NumberFormat(language, { style: 'percent', ...digits }).format(part / all)
 }
 
 export function useAttendanceText() {

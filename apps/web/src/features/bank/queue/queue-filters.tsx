@@ -37,7 +37,7 @@ export function QueueFilters({ search, statements, onChange, found, onHelp, chil
           onSearch={(text) => onChange({ text: text || undefined })}
           label={t`Płatnik, tytuł lub kwota`}
           clearLabel={t`Wyczyść`}
-          className="w-full md:w-72"
+          className="min-w-40 flex-1 md:w-72 md:flex-none"
         />
       }
       set={[search.statement, search.line].filter((one) => one !== undefined).length}

@@ -55,7 +55,7 @@ export function FamilyDays({ family: { invoices, reminded } }: { family: Debtor 
     <>
       {oldest && <DateText value={oldest.deadline} form="plain" />}
       {reminded && (
-        <span className="block text-xs text-muted">
+        <span className="block text-xs whitespace-nowrap text-muted">
           <Trans>
             przypomniano <DateText value={reminded} />
           </Trans>

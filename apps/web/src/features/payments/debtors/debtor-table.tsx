@@ -30,12 +30,12 @@ export function DebtorTable({ placeId, families, chosen, totals, onToggle, onTog
             <TableHeader>{t`Rodzina`}</TableHeader>
             <TableHeader>{t`Płacą`}</TableHeader>
             {AGES.map((age) => (
-              <TableHeader key={age} numeric className="whitespace-normal">
+              <TableHeader key={age} numeric className="w-0 whitespace-normal">
                 {ageNames[age]}
               </TableHeader>
             ))}
-            <TableHeader numeric>{t`Razem`}</TableHeader>
-            <TableHeader>{t`Najstarszy termin`}</TableHeader>
+            <TableHeader numeric className="w-0">{t`Razem`}</TableHeader>
+            <TableHeader className="w-0">{t`Najstarszy termin`}</TableHeader>
           </tr>
         </TableHead>
         <tbody>

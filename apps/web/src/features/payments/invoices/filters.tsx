@@ -42,7 +42,7 @@ export function Filters({ placeId, search, onChange, wide, found, children }: Fi
           label={t`Dziecko, numer lub kwota`}
           chips={chips}
           suggest={suggest}
-          className={wide ? 'min-w-48 flex-1 2xl:max-w-2xl' : 'w-full md:w-auto md:flex-[1_1_18rem]'}
+          className={wide ? 'min-w-48 flex-1 2xl:max-w-2xl' : 'min-w-40 flex-1 md:flex-[1_1_18rem]'}
         />
       }
       set={[state, from, group, unviewed, sort ?? up].filter((value) => value !== undefined).length}

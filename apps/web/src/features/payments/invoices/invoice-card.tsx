@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { cn } from '@skrzat/ui/cn'
 import { DateText } from '@skrzat/ui/date-text'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'
+import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { listName } from '#components/kid-name.ts'
 import type { InvoiceRowProps } from './invoice-row.tsx'
@@ -15,85 +15,82 @@ import { isOpen } from './selection.ts'
 
 type InvoiceCardProps = Pick<InvoiceRowProps, 'invoice' | 'index' | 'selected' | 'texts' | 'act' | 'onSelect'>
 
-/** One invoice on a phone. The upper part opens it; the actions are below. */
+/** One invoice on a phone: what it is, which opens it, beside its amount and actions. */
 export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
   const { invoice, index, selected, texts, act, onSelect } = props
   const { t } = useLingui()
   const name = listName(invoice.kid)
+  const { group } = invoice.kid
   const open = isOpen(invoice)
   const notes = Object.values(texts.notes(invoice)).join(' · ')
   return (
     <article
       className={cn(
-        'rounded-card border border-line bg-card px-4 pt-3 pb-2',
+        'flex rounded-card border border-line bg-card pr-1 pl-4',
+        open && 'pl-1',
         selected && 'border-green bg-green-soft',
       )}
     >
-      <button
-        type="button"
-        className="flex w-full flex-wrap items-start gap-x-3 rounded-small text-left"
-        onClick={() => act('show', invoice)}
-      >
-        {/* The amount moves below the name before a word of the name breaks. */}
-        <span className="max-w-full min-w-min flex-1">
-          <span className="block font-medium break-words">{name}</span>
-          <Group invoice={invoice} />
+      {open && (
+        <span className="grid size-11 shrink-0 place-items-center">
+          <Checkbox
+            label={t`Zaznacz: ${name}, ${invoice.number}`}
+            labelHidden
+            checked={selected}
+            onChange={() => onSelect(invoice, index, false)}
+          />
         </span>
-        <span className="ml-auto text-right">
-          <Money grosze={open ? invoice.amountLeft : invoice.amount} className="font-bold" />
-          {open && invoice.amountLeft < invoice.amount && (
-            <span className="block text-xs text-muted">
+      )}
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-2">
+        {/* The amount moves below before a word of the name breaks. */}
+        <button
+          type="button"
+          className="max-w-full min-w-min flex-1 rounded-small py-2.5 text-left"
+          onClick={() => act('show', invoice)}
+        >
+          <span className="block font-medium break-words">{name}</span>
+          <span className="flex w-0 min-w-full flex-wrap items-center gap-x-3 text-sm text-muted">
+            <span className="flex min-w-0 items-center gap-1.5">
+              <GroupDot color={group.color} className="size-2" />
+              <span className="min-w-0 break-words">{group.name}</span>
+            </span>
+            <span className="tabular">{invoice.number}</span>
+            <span>
               <Trans>
-                z <Money grosze={invoice.amount} />
+                termin <DateText value={invoice.deadline} />
               </Trans>
             </span>
-          )}
-        </span>
-      </button>
-      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        <span className="tabular">{invoice.number}</span>
-        <span>
-          <Trans>
-            termin <DateText value={invoice.deadline} />
-          </Trans>
-        </span>
-        <InvoiceState invoice={invoice} today={texts.today} day={texts.day} />
-      </p>
-      {notes && <p className="mt-0.5 text-xs text-muted">{notes}</p>}
-      <div className="mt-1 -mr-2 -ml-3 flex items-center">
-        {open && (
-          <span className="grid size-11 place-items-center">
-            <Checkbox
-              label={t`Zaznacz: ${name}, ${invoice.number}`}
-              labelHidden
-              checked={selected}
-              onChange={() => onSelect(invoice, index, false)}
-            />
+            <InvoiceState invoice={invoice} today={texts.today} day={texts.day} />
+            {notes && <span className="text-xs">{notes}</span>}
           </span>
-        )}
-        <span className="flex-1" />
-        {open && (
-          <Button
-            variant="quiet"
-            className="px-3 max-sm:whitespace-nowrap"
-            aria-label={t`Oznacz opłaconą: ${name}, ${invoice.number}`}
-            onClick={() => act('pay', invoice)}
-          >
-            {t`Oznacz opłaconą`}
-          </Button>
-        )}
-        <MoreActions invoice={invoice} act={act} className="size-11" />
+        </button>
+        <div className="ml-auto flex flex-col items-end justify-between">
+          <span className="pt-2.5 pr-3 text-right">
+            <Money grosze={open ? invoice.amountLeft : invoice.amount} className="font-bold" />
+            {open && invoice.amountLeft < invoice.amount && (
+              <span className="block text-xs text-muted">
+                <Trans>
+                  z <Money grosze={invoice.amount} />
+                </Trans>
+              </span>
+            )}
+          </span>
+          <span className="flex">
+            {open && (
+              <Button
+                icon={Check}
+                variant="quiet"
+                size="icon"
+                className="size-11"
+                aria-label={t`Oznacz opłaconą: ${name}, ${invoice.number}`}
+                title={t`Oznacz opłaconą`}
+                onClick={() => act('pay', invoice)}
+              />
+            )}
+            <MoreActions invoice={invoice} act={act} className="size-11" />
+          </span>
+        </div>
       </div>
     </article>
   )
 })
-
-function Group({ invoice }: { invoice: Invoice }) {
-  const { group } = invoice.kid
-  return (
-    <span className="flex w-0 min-w-full items-center gap-1.5 text-sm text-muted">
-      <GroupDot color={group.color} />
-      <span className="min-w-0 break-words">{group.name}</span>
-    </span>
-  )
-}

@@ -5,7 +5,7 @@ import { InvoiceCard } from './invoice-card.tsx'
 import type { ListProps } from './list-props.ts'
 import { useListTexts } from './use-list-texts.ts'
 
-/** The invoices on a phone: a card each, with the actions at its lower edge. */
+/** The invoices on a phone: a card each. */
 export function InvoiceCards(props: ListProps & { sums: ReactNode; end: ReactNode }) {
   const { invoices, selection, act, onSelect, onTop, onEnd, sums, end } = props
   const { t } = useLingui()
@@ -27,8 +27,8 @@ export function InvoiceCards(props: ListProps & { sums: ReactNode; end: ReactNod
         rows={invoices}
         keyOf={({ id }) => id}
         total={props.total}
-        estimate={150}
-        rowClassName="pb-2.5"
+        estimate={100}
+        rowClassName="pb-2"
         onSight={onSight}
       >
         {(invoice, index) => (

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { INVOICE_AGES, type InvoiceAge } from '@skrzat/contract/invoice-age'
 import type { Tiles as Counts } from '@skrzat/contract/wire/payments'
-import { cn } from '@skrzat/ui/cn'
 import { Money } from '@skrzat/ui/money'
 import { Tile } from '@skrzat/ui/tile'
 import { ageNames } from '../texts.ts'
@@ -20,7 +19,10 @@ type TilesProps = {
 export function Tiles({ tiles, failed, status, onStatusChange }: TilesProps) {
   const { t, i18n } = useLingui()
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2 md:gap-3" aria-busy={!tiles && !failed}>
+    <fieldset
+      className="fade-x flex min-w-0 gap-2 max-md:-mx-4 max-md:px-4 md:gap-3"
+      aria-busy={!tiles && !failed}
+    >
       <legend className="sr-only">{t`Faktury według czasu oczekiwania`}</legend>
       {INVOICE_AGES.map((age) => (
         <Tile
@@ -33,14 +35,14 @@ export function Tiles({ tiles, failed, status, onStatusChange }: TilesProps) {
                 <span className="sr-only">
                   <Trans>pozostało do zapłaty</Trans>{' '}
                 </span>
-                <Money grosze={tiles?.[age].sum ?? 0} className="max-sm:tracking-tight" />
+                <Money grosze={tiles?.[age].sum ?? 0} />
               </>
             )
           }
           tone={tones[age]}
           pressed={status === age}
           onPressedChange={(pressed) => onStatusChange(pressed ? age : undefined)}
-          className={cn('max-sm:pr-1 max-sm:pl-3', !tiles && !failed && 'animate-breathe')}
+          className={!tiles && !failed ? 'animate-breathe' : ''}
         />
       ))}
     </fieldset>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { JournalRow } from '@skrzat/contract/wire/payment-journal'
 import { DateText } from '@skrzat/ui/date-text'
-import { listName } from '#components/kid-name.ts'
+import { KidOfGroup } from '../kid-of-group.tsx'
 import { JournalAmount, JournalRecord, PaidBy, PaidOn } from './journal-parts.tsx'
 
 /** The journal on a phone. */
@@ -15,7 +15,9 @@ export function JournalCards({ placeId, rows }: { placeId: number; rows: readonl
       {rows.map((row) => (
         <li key={row.id} className="flex flex-col gap-1 px-4 py-3">
           <p className="flex flex-wrap items-start justify-between gap-x-4 text-base">
-            <span className="min-w-0 break-words">{listName(row.kid)}</span>
+            <span className="min-w-0 break-words">
+              <KidOfGroup kid={row.kid} group={row.kid.group} />
+            </span>
             <span className="ml-auto text-right">
               <JournalAmount row={row} />
             </span>

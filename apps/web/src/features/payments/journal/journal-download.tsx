@@ -2,8 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import type { JournalFilter } from '@skrzat/contract/wire/payment-journal'
 import { type PaymentReport, REPORT_FORMATS, type ReportFormat } from '@skrzat/contract/wire/payment-reports'
 import { Button } from '@skrzat/ui/button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@skrzat/ui/dropdown-menu'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { FileDown } from 'lucide-react'
+import { FileDown, FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useCommand } from '#app/calls/index.ts'
 import { Failure } from '#components/failure.tsx'
@@ -13,51 +19,78 @@ import type { Period } from '../reports/period.ts'
 import { ReportRow } from '../reports/report-row.tsx'
 import { useReportProgress } from '../reports/use-report-progress.ts'
 
-const names: Record<ReportFormat, string> = { csv: 'CSV', xlsx: 'Excel (XLSX)' }
+const formats = {
+  csv: { name: 'CSV', icon: FileText },
+  xlsx: { name: 'Excel (XLSX)', icon: FileSpreadsheet },
+} as const satisfies Record<ReportFormat, object>
 
-type JournalDownloadProps = { placeId: number; days: Period; filter: JournalFilter }
-
-/** Orders the shown journal as a file, and shows its progress. */
-export function JournalDownload({ placeId, days, filter }: JournalDownloadProps) {
-  const { t } = useLingui()
+/** Orders the shown journal as a file. */
+export function useJournalFile(placeId: number, days: Period, filter: JournalFilter) {
   const [ordered, setOrdered] = useState<number>()
-  const [deleting, setDeleting] = useState<PaymentReport>()
   const { data: reports = [] } = useQuery(paymentReportsOptions(placeId))
   useReportProgress(placeId)
   const command = useCommand()
-  const add = useMutation(createReport())
-  const report = reports.find(({ id }) => id === ordered)
-  function order(format: ReportFormat) {
-    if (add.isPending) return
-    add.mutate(command({ placeId, ...days, paid: true, format, journal: filter }), {
-      onSuccess: ({ id }) => setOrdered(id),
-    })
+  const { mutate, isPending, error } = useMutation(createReport())
+  return {
+    isPending,
+    error,
+    report: reports.find(({ id }) => id === ordered),
+    order(format: ReportFormat) {
+      mutate(command({ placeId, ...days, paid: true, format, journal: filter }), {
+        onSuccess: ({ id }) => setOrdered(id),
+      })
+    },
   }
+}
+
+type Ordering = ReturnType<typeof useJournalFile>
+
+export function JournalFileMenu({ isPending, order }: Pick<Ordering, 'isPending' | 'order'>) {
+  const { t } = useLingui()
   return (
-    <div className="flex flex-col gap-3 print:hidden">
-      <div className="flex flex-wrap gap-2">
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button
+          icon={FileDown}
+          variant="secondary"
+          size="icon"
+          pending={isPending}
+          aria-label={t`Przygotuj raport`}
+          title={t`Przygotuj raport`}
+        />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
         {REPORT_FORMATS.map((format) => (
-          <Button
+          <DropdownMenuItem
             key={format}
-            icon={FileDown}
-            variant="secondary"
-            size="sm"
-            pending={add.isPending && add.variables.format === format}
-            onClick={() => order(format)}
+            icon={formats[format].icon}
+            disabled={isPending}
+            onSelect={() => order(format)}
           >
-            {t`Przygotuj ${names[format]}`}
-          </Button>
+            {t`Przygotuj ${formats[format].name}`}
+          </DropdownMenuItem>
         ))}
-      </div>
-      <Failure error={add.error} />
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}
+
+type JournalFileProps = Pick<Ordering, 'error' | 'report'> & { placeId: number }
+
+/** The progress of the ordered file, and why it could not be ordered. */
+export function JournalFile({ placeId, error, report }: JournalFileProps) {
+  const [deleting, setDeleting] = useState<PaymentReport>()
+  return (
+    <>
+      <Failure error={error} />
       {report && (
-        <ul className="rounded-card border border-line bg-card">
+        <ul className="rounded-card border border-line bg-card print:hidden">
           <ReportRow report={report} onDelete={() => setDeleting(report)} />
         </ul>
       )}
       {deleting && (
         <DeleteReport placeId={placeId} report={deleting} onClose={() => setDeleting(undefined)} />
       )}
-    </div>
+    </>
   )
 }

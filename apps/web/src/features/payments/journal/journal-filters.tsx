@@ -5,6 +5,7 @@ import { hasWords } from '@skrzat/contract/words'
 import { DateRangePicker } from '@skrzat/ui/date-range-picker'
 import { Field } from '@skrzat/ui/field'
 import { Select } from '@skrzat/ui/select'
+import type { ReactNode } from 'react'
 import { FilterBar } from '#components/filter-bar.tsx'
 import { type Chip, FilterSearch, type Suggestion } from '#components/filter-search.tsx'
 import { ListView } from '#components/list-view.tsx'
@@ -19,10 +20,13 @@ type JournalFiltersProps = {
   days: { from: Day; to: Day }
   onChange: ChangeJournalSearch
   found: number | undefined
+  /** At the end of the row. */
+  children: ReactNode
 }
 
 /** The journal's search, days and method. */
-export function JournalFilters({ placeId, search, days, onChange, found }: JournalFiltersProps) {
+export function JournalFilters(props: JournalFiltersProps) {
+  const { placeId, search, days, onChange, found, children } = props
   const { t, i18n } = useLingui()
   const months = useMonths()
   const { method, from, to, text } = search
@@ -70,25 +74,28 @@ export function JournalFilters({ placeId, search, days, onChange, found }: Journ
           label={t`Dziecko, numer lub kwota`}
           chips={chips}
           suggest={suggest}
-          className="w-full md:w-auto md:min-w-72 md:flex-1 2xl:max-w-2xl"
+          className="min-w-40 flex-1 md:min-w-72 2xl:max-w-2xl"
         />
       }
       set={[method, from].filter((value) => value !== undefined).length}
       onClear={() => onChange({ method: undefined, from: undefined, to: undefined })}
       found={found}
       end={
-        <ListView
-          placeId={placeId}
-          list="journal"
-          columns={[]}
-          shown={[]}
-          chosen={false}
-          onChoose={() => undefined}
-          without={[]}
-        />
+        <>
+          <ListView
+            placeId={placeId}
+            list="journal"
+            columns={[]}
+            shown={[]}
+            chosen={false}
+            onChoose={() => undefined}
+            without={[]}
+          />
+          {children}
+        </>
       }
     >
-      <Field label={t`Dni wpłat`} labelHidden className="md:w-72">
+      <Field label={t`Dni wpłat`} labelHidden className="md:w-66">
         <DateRangePicker
           value={days}
           onValueChange={(range) => onChange({ from: range?.from, to: range?.to })}
@@ -97,7 +104,7 @@ export function JournalFilters({ placeId, search, days, onChange, found }: Journ
           presets={months}
         />
       </Field>
-      <Field label={t`Sposób wpłaty`} labelHidden className="md:w-44">
+      <Field label={t`Sposób wpłaty`} labelHidden className="md:w-48">
         <Select
           value={method ?? ''}
           onChange={({ target }) =>

@@ -13,7 +13,7 @@ import { PaymentsFrame } from '#components/payments-tabs.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { paymentJournalOptions } from '../queries.ts'
 import { JournalCards } from './journal-cards.tsx'
-import { JournalDownload } from './journal-download.tsx'
+import { JournalFile, JournalFileMenu, useJournalFile } from './journal-download.tsx'
 import { JournalFilters } from './journal-filters.tsx'
 import { JournalTable } from './journal-table.tsx'
 import { type ChangeJournalSearch, journalDays, journalFilterOf, type JournalSearch } from './search.ts'
@@ -26,6 +26,7 @@ export function JournalPage({ placeId, search, changeSearch }: JournalPageProps)
   const wide = useWide()
   const days = journalDays(search, useToday())
   const filter = journalFilterOf(search)
+  const file = useJournalFile(placeId, days, filter)
   const query = useInfiniteQuery(paymentJournalOptions(placeId, days, filter))
   const totals = query.data?.pages.at(-1)?.totals
   return (
@@ -37,8 +38,10 @@ export function JournalPage({ placeId, search, changeSearch }: JournalPageProps)
           days={days}
           onChange={changeSearch}
           found={totals?.count}
-        />
-        <JournalDownload placeId={placeId} days={days} filter={filter} />
+        >
+          <JournalFileMenu {...file} />
+        </JournalFilters>
+        <JournalFile {...file} placeId={placeId} />
         <div aria-busy={query.isFetching} className="min-w-0">
           <QueryState
             query={query}

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { JournalRow } from '@skrzat/contract/wire/payment-journal'
 import { DateText } from '@skrzat/ui/date-text'
-import { GroupDot } from '@skrzat/ui/group-dot'
 import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
-import { listName } from '#components/kid-name.ts'
+import { KidOfGroup } from '../kid-of-group.tsx'
 import { JournalAmount, JournalRecord, PaidBy, PaidOn } from './journal-parts.tsx'
 
 /** The journal on a wide screen. */
@@ -29,11 +28,7 @@ export function JournalTable({ placeId, rows }: { placeId: number; rows: readonl
                 <DateText value={row.day} form="plain" />
               </TableCell>
               <TableCell>
-                <span className="block font-medium">{listName(row.kid)}</span>
-                <span className="flex items-center gap-1 text-xs text-muted">
-                  <GroupDot color={row.kid.group.color} className="size-2" />
-                  {row.kid.group.name}
-                </span>
+                <KidOfGroup kid={row.kid} group={row.kid.group} />
               </TableCell>
               <TableCell>
                 <PaidOn placeId={placeId} row={row} />

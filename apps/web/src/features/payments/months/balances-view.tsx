@@ -8,7 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ListPending } from '#components/list-pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { AmountTable, type AmountColumn } from './amount-table.tsx'
-import { KidChoice, KidOfGroup, useKidChoice } from './kid-choice.tsx'
+import { KidOfGroup } from '../kid-of-group.tsx'
+import { KidChoice, useKidChoice } from './kid-choice.tsx'
 import { balancesOptions } from './queries.ts'
 
 type Balance = BalancesOfDay['totals']
@@ -77,7 +78,11 @@ function Shown({ balances: { kids, groups, totals } }: { balances: BalancesOfDay
           {...table}
           label={t`Według dzieci`}
           first={t`Dziecko`}
-          rows={choice.rows.map((row) => ({ key: row.kid.id, name: <KidOfGroup row={row} />, row }))}
+          rows={choice.rows.map((row) => ({
+            key: row.kid.id,
+            name: <KidOfGroup kid={row.kid} group={row.group} />,
+            row,
+          }))}
         />
       </div>
     </div>

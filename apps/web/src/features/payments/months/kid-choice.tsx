@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MonthSheet } from '@skrzat/contract/wire/months'
 import { Field } from '@skrzat/ui/field'
-import { GroupDot } from '@skrzat/ui/group-dot'
 import { SearchInput } from '@skrzat/ui/search-input'
 import { Select } from '@skrzat/ui/select'
 import { useState } from 'react'
-import { kidName, listName } from '#components/kid-name.ts'
+import { kidName } from '#components/kid-name.ts'
 
 type OfKid = Pick<MonthSheet['kids'][number], 'kid' | 'group'>
 
@@ -49,17 +48,5 @@ export function KidChoice({ choice }: { choice: Choice }) {
         </Select>
       </Field>
     </div>
-  )
-}
-
-export function KidOfGroup({ row: { kid, group } }: { row: OfKid }) {
-  return (
-    <>
-      <span className="block font-medium">{listName(kid)}</span>
-      <span className="flex items-center gap-1 text-xs text-muted">
-        <GroupDot color={group.color} className="size-2" />
-        {group.name}
-      </span>
-    </>
   )
 }

@@ -3,7 +3,8 @@ import { sheetLine, sumFlows } from '@skrzat/contract/month-sheet'
 import type { MonthSheet } from '@skrzat/contract/wire/months'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { AmountTable, type AmountColumn } from './amount-table.tsx'
-import { KidChoice, KidOfGroup, useKidChoice } from './kid-choice.tsx'
+import { KidOfGroup } from '../kid-of-group.tsx'
+import { KidChoice, useKidChoice } from './kid-choice.tsx'
 
 /** The sheet by child, with a search and groups. */
 export function MonthKids({ sheet }: { sheet: MonthSheet }) {
@@ -35,7 +36,7 @@ export function MonthKids({ sheet }: { sheet: MonthSheet }) {
         columns={columns}
         rows={choice.rows.map((row) => ({
           key: row.kid.id,
-          name: <KidOfGroup row={row} />,
+          name: <KidOfGroup kid={row.kid} group={row.group} />,
           row: sheetLine(row),
         }))}
         totals={sheetLine(sumFlows(choice.rows))}

@@ -30,7 +30,7 @@ export function Settings({ mode, draft, groupId, today, groups, dispatch, childr
   const { t } = useLingui()
   const up = mode === 'up'
   return (
-    <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
+    <div className="flex flex-wrap items-start gap-3">
       <div className="flex flex-col gap-1.5 max-sm:w-full">
         <span aria-hidden className="text-sm font-medium">
           <Trans>Sposób</Trans>
@@ -99,7 +99,7 @@ function PeriodField({
     { label: t`następny miesiąc`, range: monthPeriod(today, 1) },
   ]
   return (
-    <Field label={label} error={problem && errors[problem]} className="max-sm:w-full sm:w-58">
+    <Field label={label} error={problem && errors[problem]} className="max-sm:w-full sm:w-56">
       <DateRangePicker
         value={value}
         onValueChange={onChange}
