@@ -9,9 +9,9 @@ import { setLanguage } from './queries.ts'
 import { LanguageSelect, ThemeSwitch } from '../preferences.tsx'
 import { navLinkStyle } from './nav-link.tsx'
 
-/** Beside the three themes the sidebar has little room for a language's name. */
+/** Beside the three themes there is little room for a language's name, and none where they are larger, for fingers. */
 const beside =
-  'min-w-0 flex-1 md:[&_select]:pr-7 md:[&_select]:pl-2.5 md:[&_select]:text-sm md:[&_svg]:right-2'
+  'min-w-0 flex-1 md:pointer-coarse:basis-full md:[&_select]:pr-7 md:[&_select]:pl-2.5 md:[&_select]:text-sm md:[&_svg]:right-2'
 
 /** The signed-in account, its display preferences, and signing out. */
 export function AccountFooter() {
@@ -37,7 +37,7 @@ export function AccountFooter() {
         <LogOut aria-hidden className="size-5" />
         {t`Wyloguj się`}
       </Link>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <LanguageSelect className={beside} onChosen={(langKey) => language.mutate({ langKey })} />
         <ThemeSwitch />
       </div>
