@@ -26,17 +26,17 @@ export function Tile({ label, count, detail, tone, pressed, onPressedChange, cla
       aria-pressed={pressed}
       onClick={() => onPressedChange(!pressed)}
       className={cn(
-        'relative grid min-w-min flex-1 grid-cols-[auto_1fr] items-baseline gap-x-3 overflow-hidden rounded-control border border-line bg-card py-1.5 pr-4 pl-4 text-left transition-colors duration-100 hover:border-edge focus-visible:-outline-offset-2 lg:flex lg:min-h-11 lg:min-w-0 lg:items-center lg:py-0.5',
+        'relative flex min-w-min flex-1 flex-col overflow-hidden rounded-control border border-line bg-card py-1.5 pr-4 pl-4 text-left transition-colors duration-100 hover:border-edge focus-visible:-outline-offset-2 lg:min-h-11 lg:min-w-0 lg:flex-row lg:items-center lg:gap-x-3 lg:py-0.5',
         "before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-r-full before:content-['']",
         tones[tone],
         className,
       )}
     >
-      <span className="text-sm text-muted max-lg:col-span-2 max-lg:whitespace-nowrap lg:min-w-0 lg:leading-4">
-        {label}
+      <span className="text-sm text-muted max-lg:whitespace-nowrap lg:min-w-0 lg:leading-4">{label}</span>
+      <span className="tabular flex flex-1 items-baseline justify-between gap-x-3 whitespace-nowrap">
+        <span className="text-lg font-bold">{count}</span>
+        {detail && <span className="text-sm text-muted">{detail}</span>}
       </span>
-      <span className="tabular text-lg font-bold">{count}</span>
-      {detail && <span className="tabular ml-auto text-sm whitespace-nowrap text-muted">{detail}</span>}
     </button>
   )
 }

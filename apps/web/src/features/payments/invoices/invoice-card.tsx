@@ -45,7 +45,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
         {/* The amount moves below before a word of the name breaks. */}
         <button
           type="button"
-          className="max-w-full min-w-min flex-1 rounded-small py-2.5 text-left"
+          className="max-w-full min-w-min flex-1 self-start rounded-small py-2.5 text-left"
           onClick={() => act('show', invoice)}
         >
           <span className="block font-medium break-words">{name}</span>
@@ -64,7 +64,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
             {notes && <span className="text-xs">{notes}</span>}
           </span>
         </button>
-        <div className="ml-auto flex flex-col items-end justify-between">
+        <div className="ml-auto flex flex-col items-end justify-between sm:flex-row sm:items-start">
           <span className="pt-2.5 pr-3 text-right">
             <Money grosze={open ? invoice.amountLeft : invoice.amount} className="font-bold" />
             {open && invoice.amountLeft < invoice.amount && (
