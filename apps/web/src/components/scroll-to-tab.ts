@@ -2,7 +2,7 @@
 const EDGE = 48
 
 /**
- * Scrolls a row of tabs to the end that this one is seen with, otherwise so that it is in the middle. Scrolling the tab
+ * Scrolls a row of tabs to the end that this one is seen with, otherwise this one to the middle. Scrolling the tab
  * itself would also begin Tab there.
  */
 export function scrollToTab(row: HTMLElement | null, tab: string) {

@@ -95,7 +95,7 @@ export function JournalFilters(props: JournalFiltersProps) {
         </>
       }
     >
-      <Field label={t`Dni wpłat`} labelHidden className="md:w-66">
+      <Field label={t`Dni wpłat`} labelHidden className="md:w-72">
         <DateRangePicker
           value={days}
           onValueChange={(range) => onChange({ from: range?.from, to: range?.to })}

@@ -30,7 +30,7 @@ export function Settings({ mode, draft, groupId, today, groups, dispatch, childr
   const { t } = useLingui()
   const up = mode === 'up'
   return (
-    <div className="flex flex-wrap items-start gap-3">
+    <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
       <div className="flex flex-col gap-1.5 max-sm:w-full">
         <span aria-hidden className="text-sm font-medium">
           <Trans>Sposób</Trans>
@@ -49,7 +49,10 @@ export function Settings({ mode, draft, groupId, today, groups, dispatch, childr
         onChange={(period) => dispatch({ type: 'absencesPeriod', period })}
         today={today}
       />
-      <Field label={t`Dodatkowe dni`} className="w-fit [&_input]:w-20 [&_label]:whitespace-nowrap">
+      <Field
+        label={t`Dodatkowe dni`}
+        className="w-fit [&_input]:w-20 [&_label]:pr-2 [&_label]:whitespace-nowrap"
+      >
         <Input
           numeric
           inputMode="numeric"
@@ -99,7 +102,7 @@ function PeriodField({
     { label: t`następny miesiąc`, range: monthPeriod(today, 1) },
   ]
   return (
-    <Field label={label} error={problem && errors[problem]} className="max-sm:w-full sm:w-56">
+    <Field label={label} error={problem && errors[problem]} className="max-sm:w-full sm:w-58">
       <DateRangePicker
         value={value}
         onValueChange={onChange}
