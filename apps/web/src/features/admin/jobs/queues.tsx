@@ -68,7 +68,9 @@ function QueueItem({ queue }: { queue: QueueState }) {
   return (
     <li className="px-4 py-3">
       <p className="font-medium">{jobName(queue.name, t)}</p>
-      <p className="tabular text-sm text-muted">{parts.length > 0 ? parts.join(', ') : t`w ostatniej dobie nic`}</p>
+      <p className="tabular text-sm text-muted">
+        {parts.length > 0 ? parts.join(', ') : t`w ostatniej dobie nic`}
+      </p>
     </li>
   )
 }
