@@ -20,7 +20,7 @@ export function ReportTableRow({ report }: ReportRowProps) {
         {id}
       </TableCell>
       <TableCell className="whitespace-nowrap">{t(REPORT_KIND_WORDS[kind])}</TableCell>
-      <TableCell className="w-full max-w-0">
+      <TableCell className="w-3/5 max-w-0">
         <span className="line-clamp-2 break-words">{reason}</span>
       </TableCell>
       <TableCell numeric>
@@ -32,7 +32,7 @@ export function ReportTableRow({ report }: ReportRowProps) {
       <TableCell className="whitespace-nowrap">
         <PostLink post={post} />
       </TableCell>
-      <TableCell className="min-w-52 break-words">{createdBy.name}</TableCell>
+      <TableCell className="w-2/5 max-w-0 break-words">{createdBy.name}</TableCell>
       <TableCell>
         <Actions report={report} />
       </TableCell>

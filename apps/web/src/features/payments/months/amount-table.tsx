@@ -87,9 +87,9 @@ function AmountList<Row>({ label, columns, rows, totals }: AmountListProps<Row>)
     <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-card text-sm">
       {all.map(({ key, name, row }) => (
         <li key={key} className="flex flex-col gap-1 px-4 py-2.5">
-          <div className="flex items-baseline justify-between gap-x-4">
-            <div className="min-w-0 font-medium break-words">{name}</div>
-            {outcome && <Money grosze={outcome.of(row)} className="shrink-0 text-base font-bold" />}
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <div className="max-w-full min-w-min font-medium break-words">{name}</div>
+            {outcome && <Money grosze={outcome.of(row)} className="ml-auto text-base font-bold" />}
           </div>
           <dl className="flex flex-wrap gap-x-4">
             {columns
