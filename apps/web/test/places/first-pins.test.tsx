@@ -81,7 +81,7 @@ test('an installation without a gateway is told so, and a refusal stays beside t
   const { user } = await open(firstPins([mother], { sends: false, price: 16 }), {
     'places.sendFirstPins': new Refused('forbidden'),
   })
-  await screen.findByText(/^Ta\sinstalacja nie wysyła SMS-ów/)
+  await screen.findByText(words('Ta instalacja nie wysyła SMS-ów'))
   await user.click(await tick(/^Wiśniewska Zofia/))
   bar().getByText(words('1 SMS'))
   await user.click(button(words('Wyślij PIN')))
