@@ -109,7 +109,7 @@ test.describe('in another zone', () => {
     await tabTo(page, more, { back: true, steps: 80 })
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/view=week/)
-    await expect(title).toHaveText(/16.22 marca 2026/)
+    await expect(title).toHaveText(/^16.22 marca/)
     await expectSeen(button('Tydzień'))
     await expect(opened).toHaveCount(0)
     await tabTo(page, entryOf(page, 'Pokaz o 13'))
@@ -119,11 +119,11 @@ test.describe('in another zone', () => {
     // By the number of a day, which goes with its month.
     await tabTo(page, calendar.getByLabel(/20 marca/).first(), { steps: 80 })
     await page.keyboard.press('Enter')
-    await expect(title).toHaveText(/16.22 marca 2026/)
+    await expect(title).toHaveText(/^16.22 marca/)
     await expectSeen(button('Tydzień'))
 
     await button('Poprzedni tydzień').click()
-    await expect(title).toHaveText(/9.15 marca 2026/)
+    await expect(title).toHaveText(/^9.15 marca/)
     await button('Dziś').click()
     await button('Miesiąc').click()
     await expect(page).toHaveURL(new RegExp(`date=%?\\w*${warsawDay(new Date()).slice(0, 7)}`))

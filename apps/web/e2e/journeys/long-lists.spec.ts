@@ -134,7 +134,7 @@ test('the list of 500 invoices stays where one was opened', async ({ openAs, pag
   await page.goto(`/place/${placeId}/payments`)
   const cards = page.getByRole('list', { name: 'Faktury' }).locator('li')
   await expectFew(cards, MANY)
-  await scrollTo(page, 9_000)
+  await scrollTo(page, 5_600)
   const card = page.locator('li[aria-posinset="60"]')
   const before = await center(card)
   await expectFew(cards, MANY)
