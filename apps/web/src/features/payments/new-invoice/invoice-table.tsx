@@ -244,7 +244,7 @@ function TotalsRow({
   editing: boolean
   withCredits: boolean
 }) {
-  const cell = 'h-10 border-b-0 bg-card px-3 text-right shadow-[0_-1px_0_var(--line)]'
+  const cell = 'h-10 border-t border-b-0 border-line bg-card px-3 text-right'
   const sums = useRef<HTMLTableSectionElement>(null)
   useToastRoom(sums)
   return (
@@ -252,7 +252,7 @@ function TotalsRow({
       <tr className="bg-card">
         <th
           scope="row"
-          className="sticky left-0 z-30 h-10 bg-card pr-3 pl-4 shadow-[0_-1px_0_var(--line)] text-left font-medium"
+          className="sticky left-0 z-30 h-10 border-t border-line bg-card pr-3 pl-4 text-left leading-4 font-medium"
         >
           <Trans>Do wystawienia</Trans>
         </th>
