@@ -244,16 +244,17 @@ function TotalsRow({
   editing: boolean
   withCredits: boolean
 }) {
-  const cell = 'h-10 border-t border-b-0 border-line bg-card px-3 text-right'
+  const cell = 'h-10 border-b-0 bg-card px-3 text-right'
   const sums = useRef<HTMLTableSectionElement>(null)
   useToastRoom(sums)
   return (
-    <TableFoot ref={sums}>
+    // Collapsed borders do not stick with their cells, and shadows of such cells are not painted.
+    <TableFoot
+      ref={sums}
+      className="before:absolute before:inset-x-0 before:top-0 before:z-40 before:h-px before:bg-line"
+    >
       <tr className="bg-card">
-        <th
-          scope="row"
-          className="sticky left-0 z-30 h-10 border-t border-line bg-card pr-3 pl-4 text-left leading-4 font-medium"
-        >
+        <th scope="row" className="sticky left-0 z-30 h-10 bg-card pr-3 pl-4 text-left leading-4 font-medium">
           <Trans>Do wystawienia</Trans>
         </th>
         <TableCell className={cell} />
