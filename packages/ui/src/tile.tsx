@@ -18,7 +18,10 @@ export type TileProps = {
   className?: string
 }
 
-/** A large count that filters what is below it, on a wide screen in one line, elsewhere under its label; pressed again, it stops filtering. */
+/**
+ * A large count that filters what is below it, on a wide screen in one line, elsewhere under its label; pressed again, it
+ * stops filtering.
+ */
 export function Tile({ label, count, detail, tone, pressed, onPressedChange, className }: TileProps) {
   return (
     <button

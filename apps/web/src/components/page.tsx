@@ -38,6 +38,7 @@ export function Page(props: PageProps) {
             dense && 'md:flex md:flex-row-reverse md:items-baseline md:justify-end md:gap-x-3',
           )}
         >
+          {/* Beside the title an arrow back would point at it. */}
           {above && <p className={cn('mb-0.5 text-sm text-muted', dense && 'md:[&_svg]:hidden')}>{above}</p>}
           <h1 className="text-xl font-bold break-words">{heading}</h1>
         </div>

@@ -1,4 +1,7 @@
-/** What a person finds on a page and does there. Names have spaces and hyphens of any kind: some are bound to what follows. */
+/**
+ * What a person finds on a page and does there. Names have spaces and hyphens of any kind: some are bound to what
+ * follows.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, vi } from 'vitest'

@@ -82,6 +82,7 @@ type AmountListProps<Row> = Pick<AmountTableProps<Row>, 'label' | 'columns' | 'r
 function AmountList<Row>({ label, columns, rows, totals }: AmountListProps<Row>) {
   const { t } = useLingui()
   const outcome = columns.at(-1)
+  const others = columns.slice(0, -1)
   const all = totals === undefined ? rows : [...rows, { key: 'totals', name: t`Razem`, row: totals }]
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-card text-sm">
@@ -91,18 +92,20 @@ function AmountList<Row>({ label, columns, rows, totals }: AmountListProps<Row>)
             <div className="max-w-full min-w-min font-medium break-words">{name}</div>
             {outcome && <Money grosze={outcome.of(row)} className="ml-auto text-base font-bold" />}
           </div>
-          <dl className="flex flex-wrap gap-x-4">
-            {columns
-              .filter((column) => column !== outcome && column.of(row) !== 0)
-              .map((column) => (
-                <div key={column.name} className="flex gap-1.5">
-                  <dt className="text-muted">{column.name}</dt>
-                  <dd>
-                    <Money grosze={column.of(row)} />
-                  </dd>
-                </div>
-              ))}
-          </dl>
+          {others.some(({ of }) => of(row) !== 0) && (
+            <dl className="flex flex-wrap gap-x-4">
+              {others
+                .filter(({ of }) => of(row) !== 0)
+                .map((column) => (
+                  <div key={column.name} className="flex gap-1.5">
+                    <dt className="text-muted">{column.name}</dt>
+                    <dd>
+                      <Money grosze={column.of(row)} />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          )}
         </li>
       ))}
     </ul>

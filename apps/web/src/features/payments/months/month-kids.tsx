@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { sheetLine, sumFlows } from '@skrzat/contract/month-sheet'
 import type { MonthSheet } from '@skrzat/contract/wire/months'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { AmountTable, type AmountColumn } from './amount-table.tsx'
 import { KidOfGroup } from '../kid-of-group.tsx'
+import { AmountTable, type AmountColumn } from './amount-table.tsx'
 import { KidChoice, useKidChoice } from './kid-choice.tsx'
 
 /** The sheet by child, with a search and groups. */
