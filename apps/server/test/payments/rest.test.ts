@@ -1,10 +1,13 @@
 /** The compatibility wire of payments. */
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { alertOf, problemOf } from '../places/call.ts'
+import { listen } from '../wire/raw.ts'
 import { restPlace } from './rest-place.ts'
 import { damage } from './support.ts'
 
-const { sql, first, clock, call, created, type, kid, renew, invoice, issue, addCredit } = await restPlace()
+const server = await restPlace()
+const { sql, first, clock, call, created, type, kid, renew, invoice, issue, addCredit, tokenFor } = server
+const port = await listen(server.app)
 beforeEach(renew)
 
 const setOwnValue = (firstname: string) =>
@@ -279,6 +282,16 @@ describe('lists', () => {
     expect(views.map(({ at }) => at.toISOString())).toEqual(Array(3).fill('2026-11-16T09:01:00.000Z'))
     expect(new Set(views.map(({ commandId }) => commandId)).size, 'a command for each list').toBe(2)
     expect((await call('GET', '/api/payments/user/my/', undefined, { as: 'teacher' })).json()).toEqual([])
+  })
+  test('an idempotency key, which reads do not take, keeps nothing from being seen', async () => {
+    const [listed, opened] = [await issue('Zofia', 20), await issue('Zofia', 21)]
+    const headers = { authorization: `Bearer ${tokenFor('parent')}`, 'idempotency-key': 'x'.repeat(201) }
+    const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).json()
+    expect(await read(`/api/payments/${opened.id}`)).toMatchObject({ viewed: true })
+    expect(await read('/api/payments/user/my/')).toMatchObject([
+      { id: opened.id, viewed: true },
+      { id: listed.id, viewed: true },
+    ])
   })
   test('an invoice that is deleted while a parent fetches the list does not keep the others from being shown', async () => {
     await issue('Zofia', 20)

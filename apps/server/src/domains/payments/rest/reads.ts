@@ -10,7 +10,6 @@ import { found } from '../../../kernel/errors/index.ts'
 import {
   attachment,
   blank,
-  commandMeta,
   dayOrInstant,
   fileRoute,
   flag,
@@ -57,12 +56,12 @@ const searchQuery = pageQuery.extend({
 
 /** The metadata of a parent's view. Its id is derived, so that repeated views count once. */
 function viewing(request: FastifyRequest, { id, place }: Pick<Invoice, 'id' | 'place'>) {
-  return { ...commandMeta(request, place.id), commandId: `view-${id}`, id }
+  return { commandId: `view-${id}`, actorId: principalOf(request).accountId, placeId: place.id, id }
 }
 
 /** The metadata of views of a list, whose content varies, so no key of the client identifies it. */
 function viewingAll(request: FastifyRequest) {
-  return { ...commandMeta(request, ANY_PLACE), commandId: randomUUID() }
+  return { commandId: randomUUID(), actorId: principalOf(request).accountId, placeId: ANY_PLACE }
 }
 
 /** Undefined if marking failed; the answer with what was read is sent anyway. */
