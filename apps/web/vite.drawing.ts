@@ -20,6 +20,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   '../../packages/ui/src/media.ts': 'media.ts',
   '../../packages/ui/src/event-calendar-grid.tsx': 'grid.tsx',
   'src/components/notices/late-says.tsx': 'late-says.tsx',
+  'src/features/aside/late-aside.ts': 'late-aside.ts',
 }
 
 /** Values that modules read from a browser when they are loaded or first rendered. */

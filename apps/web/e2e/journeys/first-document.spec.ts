@@ -113,12 +113,14 @@ async function visit(browser: Browser, token: string, width: number) {
   return page
 }
 
-/** A run of everything has each page in both, another one in one of them by its seed. */
-const WIDTHS = [390, 1280] as const
+/** A run of everything has each page in all, another one in one of them by its seed; the last has a second column. */
+const WIDTHS = [390, 1280, 1500] as const
 const widthsOf = (number: number) =>
   process.env.SKRZAT_SCREENS === 'all'
     ? WIDTHS
-    : WIDTHS.filter((_width, index) => (Number(process.env.SKRZAT_TEST_SEED) + number) % 2 === index)
+    : WIDTHS.filter(
+        (_width, index) => (Number(process.env.SKRZAT_TEST_SEED) + number) % WIDTHS.length === index,
+      )
 
 for (const person of ['parent', 'teacher', 'director'] as const) {
   test(`each page of a ${person} is there before the code, as the app shows it, asks once, and jumps nowhere`, async ({
