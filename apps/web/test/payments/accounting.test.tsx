@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Answers } from '../support/answers.ts'
 import { openApp } from '../support/app.tsx'
-import { textOf } from '../support/page.ts'
+import { stopClock, textOf } from '../support/page.ts'
 import { as } from '../support/people.ts'
 import { nothingNew } from './made-up.ts'
 
@@ -68,6 +68,7 @@ test('the choice of a document is sent whole', async () => {
 })
 
 test('a file says what it assumes, and that days were exported before', async () => {
+  stopClock()
   const { user } = await open(pageOf({ exports: [made] }), 'accountant')
   const form = await screen.findByRole('region', { name: 'Eksport sprzedaży' })
   expect(textOf(form)).toContain('Plik jest dla biura rachunkowego')
