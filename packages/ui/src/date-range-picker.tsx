@@ -1,7 +1,7 @@
 import { lazy, useState, type ReactNode } from 'react'
-import { plainDay } from './date-text.tsx'
+import { plainDays } from './date-text.tsx'
 import type { DayRange } from './day-range.ts'
-import { type UiLocale, useUiLocale } from './locale.tsx'
+import { useUiLocale } from './locale.tsx'
 import { Picker, type PickerTexts } from './picker.tsx'
 
 const Calendar = lazy(() => import('./date-range-calendar.tsx'))
@@ -25,7 +25,7 @@ export function DateRangePicker({ value, onValueChange, presets, min, max, ...pr
   return (
     <Picker
       {...props}
-      shown={value && rangeText(value, locale)}
+      shown={value && plainDays(value.from, value.to, locale)}
       onClear={() => onValueChange(undefined)}
       open={open}
       onOpenChange={setOpen}
@@ -41,8 +41,4 @@ export function DateRangePicker({ value, onValueChange, presets, min, max, ...pr
       <Calendar value={value} onValueChange={onValueChange} min={min} max={max} />
     </Picker>
   )
-}
-
-function rangeText({ from, to }: DayRange, locale: UiLocale): string {
-  return from === to ? plainDay(from, locale) : `${plainDay(from, locale)} – ${plainDay(to, locale)}`
 }

@@ -43,10 +43,16 @@ function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / oneDay
 }
 
+const figures = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
+
 /** `26.11.2026`: the one form of a day in figures. */
 export function plainDay(day: string, locale: UiLocale): string {
-  const form = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
-  return formatOf(locale, form).format(new Date(`${day}T00:00:00Z`))
+  return formatOf(locale, figures).format(new Date(day))
+}
+
+/** `01–30.11.2026`: what both days share is written once, where the language does so. */
+export function plainDays(from: string, to: string, locale: UiLocale): string {
+  return formatOf(locale, figures).formatRange(new Date(from), new Date(to))
 }
 
 /** `dziś`, `wczoraj`, `jutro`; else `26.11.2026`. */

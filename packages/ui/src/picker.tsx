@@ -68,7 +68,7 @@ export function Picker({
           )}
         >
           <CalendarDays aria-hidden className="size-4.5 text-muted" />
-          <span id={shownId} className="truncate">
+          <span id={shownId} className="truncate" title={shown}>
             {shown ?? placeholder}
           </span>
         </PopoverTrigger>

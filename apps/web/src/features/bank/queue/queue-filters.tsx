@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ListedStatement } from '@skrzat/contract/wire/bank'
 import { Button } from '@skrzat/ui/button'
-import { plainDay } from '@skrzat/ui/date-text'
+import { plainDays } from '@skrzat/ui/date-text'
 import { Field } from '@skrzat/ui/field'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { SearchInput } from '@skrzat/ui/search-input'
@@ -69,9 +69,7 @@ export function QueueFilters({ search, statements, onChange, found, onHelp, chil
           <option value="">{t`Wszystkie wyciągi`}</option>
           {statements.map(({ id, number, from, to, account }) => (
             <option key={id} value={id}>
-              {[number, `${plainDay(from, locale)}–${plainDay(to, locale)}`, `…${account.slice(-4)}`]
-                .filter(Boolean)
-                .join(', ')}
+              {[number, plainDays(from, to, locale), `…${account.slice(-4)}`].filter(Boolean).join(', ')}
             </option>
           ))}
         </Select>

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { dayRange, type Day } from '@skrzat/contract/days'
-import { plainDay } from '@skrzat/ui/date-text'
+import { plainDay, plainDays } from '@skrzat/ui/date-text'
 import { Field } from '@skrzat/ui/field'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Select } from '@skrzat/ui/select'
@@ -36,7 +36,7 @@ export function OpenDays({ placeId, range, onClose }: OpenDaysProps) {
   )
   const days = dayRange(from, to)
   const count = days.length
-  const dates = [...new Set([range.from, range.to])].map((day) => plainDay(day, locale)).join(' – ')
+  const dates = plainDays(range.from, range.to, locale)
   return (
     <Question
       onClose={onClose}
