@@ -40,7 +40,7 @@ export function DebtTotal({ total, credit }: { total: number; credit: number }) 
     <>
       <Money grosze={total} className="font-bold" />
       {credit > 0 && (
-        <span className="block text-xs font-normal text-muted">
+        <span className="block text-xs font-normal whitespace-normal text-muted">
           {t`Nadpłata`} <Money grosze={credit} />
         </span>
       )}

@@ -28,7 +28,7 @@ export function DebtorTable({ placeId, families, chosen, totals, onToggle, onTog
               />
             </TableHeader>
             <TableHeader>{t`Rodzina`}</TableHeader>
-            <TableHeader className="min-w-52">{t`Płacą`}</TableHeader>
+            <TableHeader className="min-w-57">{t`Płacą`}</TableHeader>
             {AGES.map((age) => (
               <TableHeader key={age} numeric className="w-0 whitespace-normal">
                 {ageNames[age]}
