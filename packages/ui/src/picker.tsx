@@ -62,9 +62,9 @@ export function Picker({
           disabled={disabled}
           className={cn(
             controlStyle,
-            'tabular flex items-center gap-2.5 text-left',
+            'tabular flex items-center gap-2 text-left',
             shown === undefined && 'text-muted',
-            clearable && 'pr-10 pointer-coarse:pr-11',
+            clearable && 'pr-9 pointer-coarse:pr-11',
           )}
         >
           <CalendarDays aria-hidden className="size-4.5 text-muted" />

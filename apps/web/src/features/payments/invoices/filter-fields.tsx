@@ -76,7 +76,7 @@ export function FilterFields(props: FieldsProps & { placeId: number; wide: boole
           ))}
         </Select>
       </Field>
-      <Field label={t`Dni wystawienia`} labelHidden className="md:w-56 lg:w-46 2xl:w-68">
+      <Field label={t`Dni wystawienia`} labelHidden className="md:w-56 lg:w-46 xl:w-52 2xl:w-68">
         <DateRangePicker
           value={range}
           onValueChange={(days) => onChange({ from: days?.from, to: days?.to })}

@@ -5,7 +5,7 @@ import { cn } from '@skrzat/ui/cn'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'
 import { TableCell, TableRow } from '@skrzat/ui/table'
-import { BellRing, EyeOff } from 'lucide-react'
+import { BellRing, Contrast, EyeOff } from 'lucide-react'
 import { memo, useState, type ChangeEvent, type FocusEvent, type MouseEvent, type PointerEvent } from 'react'
 import { listName } from '#components/kid-name.ts'
 import { lastPaymentOf, type ShownColumn } from './columns.ts'
@@ -180,27 +180,25 @@ function TextCell({ text, className }: { text: string | undefined; className: st
   )
 }
 
-/** Only the paid note has space for text. The others are icons with a tooltip. */
-function Notes({ notes: { partlyPaid, reminded, unviewed } }: { notes: InvoiceNotes }) {
+const noteIcons = { partlyPaid: Contrast, reminded: BellRing, unviewed: EyeOff }
+const noteKeys = ['partlyPaid', 'reminded', 'unviewed'] as const
+
+/** Icons with a tooltip; on the widest screens, the paid note as text. */
+function Notes({ notes }: { notes: InvoiceNotes }) {
   return (
     <span className="flex min-w-0 flex-1 items-center gap-1 text-xs whitespace-nowrap text-muted">
-      {partlyPaid && (
-        <span className="truncate" title={partlyPaid}>
-          {partlyPaid}
-        </span>
-      )}
-      {reminded && (
-        <span title={reminded}>
-          <BellRing aria-hidden className="size-4" />
-          <span className="sr-only">{reminded}</span>
-        </span>
-      )}
-      {unviewed && (
-        <span title={unviewed}>
-          <EyeOff aria-hidden className="size-4" />
-          <span className="sr-only">{unviewed}</span>
-        </span>
-      )}
+      {noteKeys.map((key) => {
+        const Icon = noteIcons[key]
+        const asText = key === 'partlyPaid'
+        return (
+          notes[key] && (
+            <span key={key} title={notes[key]} className="min-w-0 truncate">
+              <Icon aria-hidden className={cn('size-4', asText && '[&>path]:fill-current 2xl:hidden')} />
+              <span className={asText ? 'max-2xl:sr-only' : 'sr-only'}>{notes[key]}</span>
+            </span>
+          )
+        )
+      })}
     </span>
   )
 }
