@@ -135,13 +135,15 @@ test('the list has a group as one row, which unfolds to a link for each', async 
 })
 
 test('what comes while another notice is read is shown and read too, also where the count stays the same', async () => {
+  const marked = Promise.withResolvers<undefined>()
   const { server } = await openApp('/place/1/files', inPlace, {
     'notifications.bySection': [notice(1, 'Łucja')],
-    'notifications.markRead': undefined,
+    'notifications.markRead': () => marked.promise,
     'files.list': [],
   })
   await screen.findByRole('button', { name: /^Nowe: Łucja: / })
   server.answer({ 'notifications.bySection': [notice(2, 'Jan')] })
+  marked.resolve(undefined)
   await screen.findByRole('button', { name: /^Nowe: Jan: .*jeszcze 1$/ })
   await waitFor(() => expect(server.inputs('notifications.markRead')).toEqual([{ ids: [1] }, { ids: [2] }]))
 })
