@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, Refused } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
-import { textOf } from '../support/page.ts'
+import { stopClock, textOf } from '../support/page.ts'
 import { as, PLACE } from '../support/people.ts'
 import { GROUP, nothingNew } from './made-up.ts'
 
@@ -154,6 +154,7 @@ test('the chosen families are reminded by one command on their overdue invoices'
 })
 
 test('a family with nothing overdue is not reminded', async () => {
+  stopClock()
   const later = familyOf(2)
   const invoices = later.invoices.map((invoice) => ({ ...invoice, deadline: '2026-12-24' }))
   const { user } = await openDebtors({ 'payments.debtors': debtors([familyOf(1), { ...later, invoices }]) })

@@ -89,7 +89,7 @@ test('a screen shows what is new for as long as it is open, and reads only what 
   await waitFor(() => expect(server.inputs('notifications.markRead')).toEqual([{ ids: [1] }]))
   expect(news.queryAllByRole('listitem')).toEqual([])
   server.answer({ 'notifications.bySection': [] })
-  await user.click(news.getByRole('button', { name: /^Nowe: Łucja: .*jeszcze 4$/, expanded: false }))
+  await user.click(await news.findByRole('button', { name: /^Nowe: Łucja: .*jeszcze 4$/, expanded: false }))
   await waitFor(() =>
     expect(server.inputs('notifications.markRead')).toEqual([{ ids: [1] }, { ids: [2, 3, 4, 5] }]),
   )
