@@ -12,7 +12,7 @@ import { showBadges } from '#components/shell/queries.ts'
 import { showArrival } from '#components/shell/arrivals.ts'
 import { Unreachable, type Answers } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
-import { textOf, write } from '../support/page.ts'
+import { stopClock, textOf, write } from '../support/page.ts'
 import { as, menuOf, PLACE } from '../support/people.ts'
 import { inPlace, notice, wall } from './made.ts'
 
@@ -111,6 +111,7 @@ test('many of one kind are one line that is read whole, and unfolds to each', as
 })
 
 test('the list has a group as one row, which unfolds to a link for each', async () => {
+  stopClock()
   const listed = ['Łucja', 'Jan', 'Ola'].map((kid, index) => ({
     ...notice(index + 1, kid),
     type: 'TYPE_KID_ABSENCE' as const,
@@ -288,6 +289,7 @@ test.each<[type: Told['type'], data: Partial<Told['data']>, said: string]>([
     'Anna Nowak (wychowawczyni, Motylki): Jutro idziemy do teatru.',
   ],
 ])('the list says what a notice is about: %s', async (type, data, said) => {
+  stopClock()
   const one = notice(1, 'Ola')
   const listed = {
     ...one,
