@@ -60,7 +60,8 @@ function freshAddress(worker: number): string {
 /** One cached session per person and worker, because signing in is slow on purpose. */
 const tokens = new Map<Person, string>()
 
-async function keptToken(request: APIRequestContext, person: Person): Promise<string> {
+/** The same for all tests of a worker. */
+export async function keptToken(request: APIRequestContext, person: Person): Promise<string> {
   const token = tokens.get(person) ?? (await tokenOf(request, person))
   tokens.set(person, token)
   return token
