@@ -44,6 +44,8 @@ type Fixtures = {
   openAs: (person: Person, path: string) => Promise<Page>
   /** Names what the server wrote, where a test fails. */
   serverLog: void
+  /** Closes what a test opened beside its own page, which would go on in the tests after it. */
+  leftOpen: void
 }
 
 let addresses = 0
@@ -145,6 +147,13 @@ export const test = base.extend<Fixtures>({
       const path = logOf(basename(dirname(info.file)), info.project.outputDir)
       if (info.errors.length > 0 && existsSync(path))
         info.attachments.push({ name: 'what the server wrote', contentType: 'text/plain', path })
+    },
+    { auto: true },
+  ],
+  leftOpen: [
+    async ({ browser }, use) => {
+      await use()
+      await Promise.all(browser.contexts().map((context) => context.close()))
     },
     { auto: true },
   ],
